@@ -1,0 +1,1 @@
+"""What every game is: the contract, states, records. Start with game.py."""

@@ -1,0 +1,63 @@
+"""The errors that callers handle. Each has a key for programs and a sentence for people; all are ValueErrors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from plenilune import words
+from plenilune.core.game import Refusal
+
+
+class PleniluneError(ValueError):
+    """`str(error)` is the English sentence, `error.say("fr")` the French one; `error.key` and `error.gaps` are for programs."""
+
+    def __init__(self, key: str, *, folder: Path = words.SHARED, **gaps: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.gaps = gaps
+        self._folder = folder
+
+    @classmethod
+    def of(cls, refusal: Refusal, folder: Path) -> PleniluneError:
+        return cls(refusal.key, folder=folder, **refusal.gaps)
+
+    def say(self, lang: str = "en") -> str:
+        return words.say(self._folder, self.key, lang, **self.gaps)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_again, (type(self), self.key, self._folder, self.gaps))
+
+
+def _again(cls: type[PleniluneError], key: str, folder: Path, gaps: dict[str, str | int]) -> PleniluneError:
+    return cls(key, folder=folder, **gaps)
+
+
+class UnknownGame(PleniluneError):
+    """No game has that name."""
+
+
+class OptionError(PleniluneError):
+    """An option or a number of players that this game does not have."""
+
+
+class IllegalMove(PleniluneError):
+    """A move that the rules forbid here; the key names the rule."""
+
+
+class PositionError(PleniluneError):
+    """A text that is not a position of this game."""
+
+
+class BoardError(PleniluneError):
+    """A course or garden file that makes no sense; the sentence names the file, the entry and what is wrong."""
+
+
+class RecordError(PleniluneError):
+    """A record that cannot be read or does not replay; the sentence names the line."""
+
+
+class TooManyOutcomes(PleniluneError):
+    """A set-up has more outcomes than anyone would list; `state.roll(rng)` draws one."""

@@ -1,0 +1,109 @@
+"""The contract: what a folder in games/ must offer to be a game.
+
+A position is a row of small integers `s`; what does not change during a game (options, course, garden) is another row,
+`board`. Interpreted, both are plain lists or tuples; compiled, both are NumPy arrays; the text of the rules is the same.
+A move, and an outcome of chance, is one integer too. Only notation.py turns them into words.
+
+Chance is explicit. When the mover is CHANCE, somebody outside draws a ticket from `range(tickets)`, `outcome` says what
+that ticket means, and `apply` does it. Rules never draw: a game replays from its facts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+CHANCE = -1  # mover: a ticket must be drawn
+OVER = -2  # mover: the game has ended
+TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
+
+Fixed = Sequence[int]
+Ints = MutableSequence[int]
+
+
+@dataclass(frozen=True)
+class Board:
+    """What stays the same during a game, as read from the options; made by the game's board.py."""
+
+    seats: tuple[str, ...]  # in order of play
+    ints: tuple[int, ...]  # for the rules
+    names: tuple[str, ...] = ()  # for the notation: what the game calls its places, by index
+    drawing: Mapping[str, Any] = field(default_factory=dict)  # geometry, for those who draw
+
+
+class Rules(Protocol):
+    """rules.py: every function a kernel (see kernel.py)."""
+
+    MOST_CHOICES: int  # room that `choices` may need in `out`
+
+    def size(self, board: Fixed) -> int: ...  # how many integers a position has
+    def clear(self, board: Fixed, s: Ints) -> None: ...  # the position before the set-up
+    def mover(self, board: Fixed, s: Fixed) -> int: ...  # seat index, CHANCE or OVER
+    def choices(self, board: Fixed, s: Fixed, out: Ints) -> int: ...  # writes moves or outcomes, says how many
+    def apply(self, board: Fixed, s: Ints, move: int) -> None: ...  # changes s
+    def tickets(self, board: Fixed, s: Fixed) -> int: ...  # at CHANCE: how many equally likely tickets
+    def outcome(self, board: Fixed, s: Fixed, ticket: int) -> int: ...  # at CHANCE: what a ticket means
+    def weight(self, board: Fixed, s: Fixed, outcome: int) -> int: ...  # at CHANCE: how many tickets mean it
+    def score(self, board: Fixed, s: Fixed, seat: int) -> int: ...  # points so far
+    def is_winner(self, board: Fixed, s: Fixed, seat: int) -> bool: ...  # asked when the game is over
+
+
+class Notation(Protocol):
+    """notation.py: moves and positions <-> text."""
+
+    def write_move(self, board: Board, s: Fixed, move: int) -> str: ...  # a move or an outcome of this position
+    def read_setup(self, board: Board, s: Fixed, text: str) -> int: ...  # an outcome too rare to list; may Refuse
+    def refusal(self, board: Board, s: Fixed, text: str) -> Refusal: ...  # why text is not among the moves
+    def write_position(self, board: Board, s: Fixed) -> str: ...
+    def read_position(self, board: Board, text: str) -> list[int]: ...  # may raise Refusal
+
+
+class ViewModule(Protocol):
+    """view.py: what a seat may see, built from nothing. A spectator is seat None, who owns nothing."""
+
+    def view(self, board: Board, s: Fixed, seat: int | None) -> Any: ...  # a frozen dataclass, drawn and sent
+    def seen_position(self, board: Board, s: Fixed, seat: int | None) -> str: ...  # '?' for what is hidden
+    def told(self, board: Board, s: Fixed, text: str, seat: int | None) -> str: ...  # a fact of s, as seat hears of it
+    def resample(self, board: Board, seen: str, seat: int | None, rng: Random) -> list[int]: ...  # one guess that fits
+
+
+class BoardModule(Protocol):
+    """board.py: options -> Board."""
+
+    def build(self, seats: tuple[str, ...], options: Mapping[str, str], files: Mapping[str, BoardFile]) -> Board: ...
+
+
+class TerminalModule(Protocol):
+    """terminal.py: draws a view with letters; loaded only by those who draw."""
+
+    def draw(self, board: Board, view: Any, lang: str) -> Text: ...
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """A course, a garden, ...: its name, and the text of its TOML file, ours or a player's own."""
+
+    name: str
+    text: str
+    is_builtin: bool
+    path: Path | None = field(default=None, compare=False)
+
+    @property
+    def label(self) -> str:
+        """How an error names it."""
+        return str(self.path) if self.path else self.name
+
+
+class Refusal(Exception):
+    """Why something cannot be: a key of the words and what fills its gaps. Becomes an error that people can read."""
+
+    def __init__(self, key: str, **gaps: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.gaps = gaps

@@ -1,0 +1,102 @@
+"""@kernel: plain Python, or the same text compiled by Numba when a search or a benchmark asks. Only this file names Numba.
+
+`flavour(name)` loads a module of kernels once more, under another name, as it is or compiled, so that both live in one
+process and can be compared. Loops over the rules (search/loops.py) say `rules = bound_rules()` and are loaded once for each
+game: Numba caches only calls that it can see as globals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_compiling = False
+_bound: ModuleType | None = None
+
+
+def kernel(function: F) -> F:
+    """Marks a function of the rules. It must be text that both Python and Numba run: integers, loops, small functions."""
+    if not _compiling:
+        return function
+    import numba
+
+    check = os.environ.get("PLENILUNE_BOUNDSCHECK") == "1"
+    njit: Any = numba.njit
+    return cast(F, njit(cache=True, boundscheck=check, error_model="numpy")(function))
+
+
+def table(values: Sequence[int]) -> Sequence[int]:
+    """A constant table that kernels look things up in."""
+    return _array(values) if _compiling else tuple(values)
+
+
+def bound_rules() -> Any:
+    """The rules for which a module of loops is being loaded."""
+    return _bound
+
+
+def row(values: Sequence[int], compiled: bool) -> Any:
+    """Integers as kernels of that flavour take them: positions, boards, room for choices."""
+    return _array(values) if compiled else list(values)
+
+
+def rows(count: int, size: int, compiled: bool) -> Any:
+    """`count` rows of zeros, for loops that keep many positions."""
+    if not compiled:
+        return [[0] * size for _ in range(count)]
+    import numpy
+
+    return numpy.zeros((count, size), dtype=numpy.int64)
+
+
+def flavour(name: str, compiled: bool, rules: ModuleType | None = None) -> ModuleType:
+    """That module, compiled or plain, with `rules` bound where it asks for them."""
+    alias = f"{name}_{'compiled' if compiled else 'plain'}" + (f"_{rules.__name__.replace('.', '_')}" if rules else "")
+    if alias in sys.modules:
+        return sys.modules[alias]
+    origin = importlib.util.find_spec(name)
+    assert origin is not None and origin.origin is not None
+    spec = importlib.util.spec_from_file_location(alias, origin.origin)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[alias] = module
+    if compiled:
+        _choose_cache(Path(origin.origin), rules)
+    global _compiling, _bound
+    before = _compiling, _bound
+    _compiling, _bound = compiled, rules
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[alias]
+        raise
+    finally:
+        _compiling, _bound = before
+    return module
+
+
+def _choose_cache(path: Path, rules: ModuleType | None) -> None:
+    """Numba does not notice an edit in a function of another file, nor that the same loops serve two games: so the folder
+    of its cache is named after a hash of all the sources involved."""
+    import numba
+
+    sources = [path, Path(__file__)] + ([Path(str(rules.__file__))] if rules else [])
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    flags = "-checked" if os.environ.get("PLENILUNE_BOUNDSCHECK") == "1" else ""
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    config: Any = numba.config
+    config.CACHE_DIR = str(Path(home) / "plenilune" / "kernels" / f"{digest}{flags}")
+
+
+def _array(values: Sequence[int]) -> Any:
+    import numpy
+
+    return numpy.array(values, dtype=numpy.int64)

@@ -1,0 +1,261 @@
+"""The library: a game with its options chosen, and a position of it. What `import plenilune` gives to other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from plenilune.core.about import About, check_options, check_players
+from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
+from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, BoardFile, Refusal
+
+
+class Fact(NamedTuple):
+    """Something that happened: who did it (a seat, or "chance"), and the move in notation."""
+
+    mover: str
+    text: str
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator."""
+
+    game: str
+    seat: str | None
+    mover: str | None
+    moves: tuple[str, ...]  # of this seat, when it is to move; else none
+    scores: Mapping[str, int]
+    winners: tuple[str, ...]
+    position: str  # with '?' for what this seat may not know
+    table: Any  # the game's own struct, for drawing
+
+
+class Game:
+    """One game with its options. Made by `plenilune.game(...)`."""
+
+    def __init__(
+        self, about: About, modules: Mapping[str, ModuleType], players: int | None, given: Mapping[str, object]
+    ) -> None:
+        self.about = about
+        self.key = about.key
+        self.players = check_players(about, players)
+        self.options, self.files = check_options(about, self.players, given)
+        self.seats = about.seats[: self.players]
+        self._rules: Any = modules["rules"]
+        self._notation: Any = modules["notation"]
+        self._view: Any = modules["view"]
+        try:
+            self.board: Board = modules["board"].build(self.seats, self.options, self.files)
+        except Refusal as refusal:
+            raise BoardError.of(refusal, about.words) from None
+
+    @property
+    def words(self) -> Path:
+        return self.about.words
+
+    def new(self, seed: int | None = None) -> State:
+        """A game set up: `seed` decides the chance of the set-up; without one it is different each time."""
+        rng = Random(seed)
+        state = self.unset()
+        while state.mover == "chance":
+            state = state.roll(rng)
+        return state
+
+    def unset(self) -> State:
+        """The state before the set-up, where chance is to move."""
+        s = [0] * self._rules.size(self.board.ints)
+        self._rules.clear(self.board.ints, s)
+        return State(self, tuple(s))
+
+    def read(self, position: str) -> State:
+        """The state that a position text describes; it has no facts, for nobody knows how it came about."""
+        try:
+            return State(self, tuple(self._notation.read_position(self.board, position)))
+        except Refusal as refusal:
+            raise PositionError.of(refusal, self.words) from None
+
+    def replay(self, facts: Iterable[tuple[str, str]], start: State | None = None) -> State:
+        """The state that these facts lead to, from before the set-up or from `start`."""
+        state = start or self.unset()
+        for mover, text in facts:
+            if state.mover != mover:
+                raise IllegalMove("not-the-mover", folder=self.words, given=mover, mover=state.mover or "-", text=text)
+            state = state.play(text)
+        return state
+
+    def resample(self, view: View, seed: int | None = None) -> State:
+        """A state that looks like `view` from its seat: what is hidden there is imagined, not known."""
+        seat = None if view.seat is None else self.seat_index(view.seat)
+        return State(self, tuple(self._view.resample(self.board, view.position, seat, Random(seed))))
+
+    def seat_index(self, seat: str) -> int:
+        if seat not in self.seats:
+            raise OptionError("unknown-seat", given=str(seat), seats=", ".join(self.seats))
+        return self.seats.index(seat)
+
+    def _identity(self) -> tuple[object, ...]:
+        return (self.key, self.about.edition, self.players, *self.options.items(), *self.files.items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self is other or self._identity() == other._identity())
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"plenilune.game({self.key!r}, players={self.players}{chosen})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_game_again, (self.key, self.players, {**self.options, **self.files}))
+
+
+def _game_again(key: str, players: int, options: dict[str, str | BoardFile]) -> Game:
+    from plenilune.core.registry import game
+
+    return game(key, players=players, **options)
+
+
+class State:
+    """A position, and the facts that led to it. Never changes: `play` gives a new one.
+
+    Two states are equal when their game and position are, whatever way led there.
+    """
+
+    __slots__ = ("_menu_cache", "_s", "facts", "game", "start")
+
+    def __init__(
+        self, game: Game, s: tuple[int, ...], facts: tuple[Fact, ...] = (), start: tuple[int, ...] | None = None
+    ) -> None:
+        self.game = game
+        self._s = s
+        self.facts = facts
+        self.start = s if start is None else start
+        self._menu_cache: dict[str, int] | None = None
+
+    @property
+    def mover(self) -> str | None:
+        """The seat to decide, "chance", or None when the game is over."""
+        seat = self.game._rules.mover(self.game.board.ints, self._s)
+        if seat == CHANCE:
+            return "chance"
+        return None if seat == OVER else self.game.seats[seat]
+
+    def moves(self) -> list[str]:
+        """What the mover may do, in notation, sorted; at "chance" the possible outcomes."""
+        return sorted(self._menu())
+
+    def odds(self) -> dict[str, float]:
+        """At "chance": how likely each outcome is. Empty when a seat is to move."""
+        if self.mover != "chance":
+            return {}
+        rules, board = self.game._rules, self.game.board.ints
+        total = rules.tickets(board, self._s)
+        return {text: rules.weight(board, self._s, code) / total for text, code in sorted(self._menu().items())}
+
+    def play(self, text: str) -> State:
+        """The state after that move or outcome. An IllegalMove says which rule forbids it."""
+        rules, notation = self.game._rules, self.game._notation
+        try:
+            if self._is_setup_too_large():
+                return self._after(notation.read_setup(self.game.board, self._s, text), text)
+            code = self._menu().get(text)
+            if code is not None:
+                return self._after(code, text)
+            if rules.mover(self.game.board.ints, self._s) == OVER:
+                raise Refusal("game-over")
+            raise notation.refusal(self.game.board, self._s, text)
+        except Refusal as refusal:
+            raise IllegalMove.of(refusal, self.game.words) from None
+
+    def roll(self, rng: Random) -> State:
+        """The state after chance has drawn a ticket; only when the mover is "chance"."""
+        rules, board = self.game._rules, self.game.board
+        if self.mover != "chance":
+            raise IllegalMove("no-chance-here", folder=self.game.words)
+        code = rules.outcome(board.ints, self._s, rng.randrange(rules.tickets(board.ints, self._s)))
+        return self._after(code, self.game._notation.write_move(board, self._s, code))
+
+    def view(self, seat: str | None) -> View:
+        """What that seat, or a spectator (None), may see."""
+        index = None if seat is None else self.game.seat_index(seat)
+        game, mover = self.game, self.mover
+        return View(
+            game=game.key,
+            seat=seat,
+            mover=mover,
+            moves=tuple(self.moves()) if seat is not None and seat == mover else (),
+            scores=self.scores,
+            winners=self.winners,
+            position=game._view.seen_position(game.board, self._s, index),
+            table=game._view.view(game.board, self._s, index),
+        )
+
+    def log(self, seat: str | None) -> tuple[Fact, ...]:
+        """The facts as that seat, or a spectator, has heard of them."""
+        index = None if seat is None else self.game.seat_index(seat)
+        state, heard = State(self.game, self.start), []
+        for mover, text in self.facts:
+            heard.append(Fact(mover, self.game._view.told(self.game.board, state._s, text, index)))
+            state = state.play(text)
+        return tuple(heard)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        rules, board = self.game._rules, self.game.board.ints
+        return {seat: rules.score(board, self._s, index) for index, seat in enumerate(self.game.seats)}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won; more than one share the win; none is a draw, or a game that is not over."""
+        rules, board = self.game._rules, self.game.board.ints
+        if self.mover is not None:
+            return ()
+        return tuple(seat for index, seat in enumerate(self.game.seats) if rules.is_winner(board, self._s, index))
+
+    def _is_setup_too_large(self) -> bool:
+        rules, board = self.game._rules, self.game.board.ints
+        return bool(
+            rules.mover(board, self._s) == CHANCE and rules.choices(board, self._s, [0] * rules.MOST_CHOICES) == TOO_MANY
+        )
+
+    def _menu(self) -> dict[str, int]:
+        if self._menu_cache is None:
+            rules, notation, board = self.game._rules, self.game._notation, self.game.board
+            if rules.mover(board.ints, self._s) == OVER:
+                self._menu_cache = {}
+                return self._menu_cache
+            out = [0] * rules.MOST_CHOICES
+            count = rules.choices(board.ints, self._s, out)
+            if count == TOO_MANY:
+                raise TooManyOutcomes("too-many-outcomes", outcomes=f"{rules.tickets(board.ints, self._s):,}")
+            self._menu_cache = {notation.write_move(board, self._s, code): code for code in out[:count]}
+        return self._menu_cache
+
+    def _after(self, code: int, text: str) -> State:
+        s = list(self._s)
+        mover = self.mover
+        assert mover is not None
+        self.game._rules.apply(self.game.board.ints, s, code)
+        return State(self.game, tuple(s), (*self.facts, Fact(mover, text)), self.start)
+
+    def __str__(self) -> str:
+        text: str = self.game._notation.write_position(self.game.board, self._s)
+        return text
+
+    def __repr__(self) -> str:
+        return f"<{self.game.key}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._s == other._s and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self._s, self.game))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (State, (self.game, self._s, self.facts, self.start))

@@ -1,0 +1,166 @@
+"""Moves and positions of Full Moon <-> text.
+
+Move: the wolves that move, leader first, then < or >, then the moon ^ or v, or # when it wins.
+Position: ROW SIDE ORDER QUIET.
+"""
+
+from __future__ import annotations
+
+import re
+from math import factorial
+
+from plenilune.core.game import Board, Fixed, Refusal
+from plenilune.games.full_moon import reasons
+from plenilune.games.full_moon.rules import (
+    ABOVE,
+    ANSWER,
+    ANY,
+    BEHIND,
+    BITS,
+    DRAWN,
+    FIRST,
+    MOON,
+    MOON_AT,
+    MOONSET,
+    ORDER,
+    PASS,
+    QUIET,
+    RIGHT,
+    SIDE,
+    UNSET,
+    WIDTH,
+    WOLVES,
+    WON,
+    colours,
+    height,
+    is_deadlocked,
+    pack_of,
+    size,
+    wolf,
+)
+
+LETTERS = "krwg"
+NAMES = tuple(f"{LETTERS[number // 3]}{number % 3 + 1}" for number in range(WOLVES))
+NAME_OF = {wolf(number): name for number, name in enumerate(NAMES)}
+WOLF_OF = {name: code for code, name in NAME_OF.items()}
+ORDERS = {FIRST: "first", ANY: "any", WON: "won", DRAWN: "drawn"}
+MOVE = re.compile(r"(?P<wolves>(?:[krwg][123]){1,3})(?P<way>[<>])(?P<moon>[\^v#])")
+
+
+def wolves_in(column: int) -> list[int]:
+    """The wolves of a column, South's end first."""
+    return [column >> BITS * at & ((1 << BITS) - 1) for at in range(height(column))] if column else []
+
+
+def write_move(board: Board, s: Fixed, move: int) -> str:
+    if s[ORDER] == UNSET:
+        return "row " + "/".join(NAMES[number] for number in _permutation(move))
+    if move == PASS:
+        return "pass"
+    pack = wolves_in(pack_of(s[move & 15], s[SIDE], (move >> BEHIND & 3) + 1))
+    names = "".join(NAME_OF[code] for code in (reversed(pack) if s[SIDE] else pack))
+    return names + "<>"[move >> RIGHT & 1] + "v^#"[move >> MOON_AT & 3]
+
+
+def refusal(board: Board, s: Fixed, text: str) -> Refusal:
+    if text == "pass":
+        return Refusal("may-not-pass")
+    match = MOVE.fullmatch(text)
+    if not match:
+        return Refusal("not-a-move", text=text)
+    pack = [WOLF_OF[name] for name in re.findall("..", match["wolves"])]
+    return reasons.why_not(board, s, pack, match["way"] == ">", match["moon"])
+
+
+def read_setup(board: Board, s: Fixed, text: str) -> int:
+    """The number of that row, counted as rules.set_up counts."""
+    word, _, row = text.partition(" ")
+    names = row.split("/")
+    if word != "row" or sorted(names) != sorted(NAMES):
+        raise Refusal("not-a-row", text=text)
+    unused, code = list(NAMES), 0
+    for column, name in enumerate(names):
+        code += unused.index(name) * factorial(WOLVES - 1 - column)
+        unused.remove(name)
+    return code
+
+
+def _permutation(row: int) -> list[int]:
+    unused, numbers = list(range(WOLVES)), []
+    for column in range(WOLVES):
+        skip, row = divmod(row, factorial(WOLVES - 1 - column))
+        numbers.append(unused.pop(skip))
+    return numbers
+
+
+def write_position(board: Board, s: Fixed) -> str:
+    if s[ORDER] == UNSET:
+        return "unset"
+    row = "/".join("".join(NAME_OF[code] for code in wolves_in(s[column])) for column in range(s[WIDTH]))
+    order = ORDERS.get(s[ORDER]) or f"{s[MOON] + 1}{'v^'[s[ABOVE]]}"
+    return f"{row} {board.seats[s[SIDE]]} {order} {s[QUIET]}"
+
+
+def read_position(board: Board, text: str) -> list[int]:
+    s = [0] * size(board.ints)
+    if text.strip() == "unset":
+        return s
+    words = text.split()
+    if len(words) != 4:
+        raise Refusal("position-words", words=len(words))
+    row, side, order, quiet = words
+    _read_row(row, s)
+    if side not in board.seats:
+        raise Refusal("position-side", text=side)
+    s[SIDE] = board.seats.index(side)
+    _read_order(order, s)
+    if not re.fullmatch(r"\d{1,2}", quiet) or int(quiet) > MOONSET:
+        raise Refusal("position-quiet", text=quiet, most=MOONSET)
+    s[QUIET] = int(quiet)
+    _check_ending(s)
+    return s
+
+
+def _read_row(row: str, s: list[int]) -> None:
+    names = re.findall("..?", row.replace("/", ""))
+    for name in names:
+        if name not in NAMES:
+            raise Refusal("position-wolf", text=name)
+    for name in NAMES:
+        if names.count(name) != 1:
+            raise Refusal("position-missing" if name not in names else "position-twice", wolf=name)
+    for at, column in enumerate(row.split("/")):
+        pack = re.findall("..", column)
+        if not pack or len(column) % 2:
+            raise Refusal("position-column", column=at + 1, text=column)
+        for place, name in enumerate(pack):
+            s[at] |= WOLF_OF[name] << BITS * place
+        if len(pack) > 4 or len({name[0] for name in pack}) < len(pack):
+            raise Refusal("position-clash", column=at + 1, text=column)
+    s[WIDTH] = row.count("/") + 1
+
+
+def _read_order(order: str, s: list[int]) -> None:
+    for code, name in ORDERS.items():
+        if order == name:
+            s[ORDER] = code
+            return
+    match = re.fullmatch(r"(\d+)([\^v])", order)
+    if not match or not 1 <= int(match[1]) <= s[WIDTH]:
+        raise Refusal("position-order", text=order, width=s[WIDTH])
+    s[ORDER], s[MOON], s[ABOVE] = ANSWER, int(match[1]) - 1, "v^".index(match[2])
+
+
+def _check_ending(s: list[int]) -> None:
+    """A text that calls a running game finished, or a finished one running, is no position."""
+    fours = sum(colours(s[column]) == 15 for column in range(s[WIDTH]))
+    if fours > 1 or (fours == 1) != (s[ORDER] == WON):
+        raise Refusal("position-won" if s[ORDER] == WON else "position-not-won")
+    if s[ORDER] not in (WON, DRAWN) and s[QUIET] == MOONSET:
+        raise Refusal("position-not-drawn", most=MOONSET)
+    if s[ORDER] != WON and is_deadlocked(s):  # a draw, whatever the moon asks for
+        s[ORDER], s[MOON], s[ABOVE] = DRAWN, 0, 0
+    if s[ORDER] == DRAWN and not (s[QUIET] == MOONSET or is_deadlocked(s)):
+        raise Refusal("position-drawn")
+    if s[ORDER] == FIRST and (s[WIDTH] < WOLVES or s[SIDE] or s[QUIET]):
+        raise Refusal("position-first")

@@ -1,0 +1,65 @@
+"""What a seat may see of Full Moon: everything. Perfect information is said here, not assumed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from plenilune.core.game import Board, Fixed
+from plenilune.games.full_moon import notation, reasons
+from plenilune.games.full_moon.rules import (
+    ABOVE,
+    ANSWER,
+    MOON,
+    MOONSET,
+    ORDER,
+    PRINTS,
+    QUIET,
+    SIDE,
+    UNSET,
+    WIDTH,
+    asked,
+)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the moon asks for: that colour, or that many prints."""
+
+    column: int  # from 1
+    above: bool
+    wolf: str
+    colour: str
+    prints: int
+
+
+@dataclass(frozen=True)
+class Table:
+    columns: tuple[tuple[str, ...], ...]  # wolves, South's end first
+    side: str
+    order: str  # unset, first, any, answer, won, drawn
+    moon: Order | None
+    moves_to_moonset: int
+
+
+def view(board: Board, s: Fixed, seat: int | None) -> Table:
+    columns = [notation.wolves_in(s[column]) for column in range(s[WIDTH])]
+    moon = None
+    if s[ORDER] == ANSWER:
+        wolf = asked(s)
+        moon = Order(s[MOON] + 1, s[ABOVE] == 1, notation.NAME_OF[wolf], reasons.colour_name(wolf), wolf >> PRINTS)
+    order = "unset" if s[ORDER] == UNSET else notation.ORDERS.get(s[ORDER], "answer")
+    names = tuple(tuple(notation.NAME_OF[wolf] for wolf in column) for column in columns)
+    return Table(names, board.seats[s[SIDE]], order, moon, MOONSET - s[QUIET])
+
+
+def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
+    return notation.write_position(board, s)
+
+
+def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
+    return text
+
+
+def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:
+    return notation.read_position(board, seen)

@@ -1,0 +1,80 @@
+"""Loops over the rules of one game, plain or compiled: random playouts and perft. Load them with `loops(game, compiled)`.
+
+The random generator is here, never in the rules: xorshift on 32 bits, written so that Python's integers and Numba's agree.
+"""
+
+from __future__ import annotations
+
+from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules
+from plenilune.core.kernel import bound_rules, kernel
+
+rules: Rules = bound_rules()
+
+MASK = 0xFFFFFFFF
+ENOUGH = 5000  # facts in one game: none is nearly as long; a loop that never ends would be a fault in the rules
+
+
+@kernel
+def seeded(seed: int) -> int:
+    """A generator that is never zero, and differs much for seeds that differ little."""
+    x = (seed * 0x9E3779B1 + 0x7F4A7C15) & MASK
+    x = ((x ^ x >> 16) * 0x45D9F3B) & MASK
+    return (x ^ x >> 16) | 1
+
+
+@kernel
+def turned(rng: int) -> int:
+    rng ^= rng << 13 & MASK
+    rng ^= rng >> 17
+    return rng ^ (rng << 5 & MASK)
+
+
+@kernel
+def drawn(rng: int, count: int) -> int:
+    """A number below `count`, from a generator that was just turned."""
+    if count < 1 << 20:
+        return rng * count >> 32
+    return (rng << 31 | turned(rng) >> 1) % count
+
+
+@kernel
+def next_fact(board: Fixed, s: Fixed, out: Ints, rng: int) -> int:
+    """What happens next in a random game: an outcome by its odds, or any of the choices."""
+    if rules.mover(board, s) == CHANCE:
+        return rules.outcome(board, s, drawn(rng, rules.tickets(board, s)))
+    return out[drawn(rng, rules.choices(board, s, out))]
+
+
+@kernel
+def playout(board: Fixed, s: Ints, out: Ints, rng: int) -> int:
+    """Plays to the end, in place; how many facts it took."""
+    for facts in range(ENOUGH):
+        if rules.mover(board, s) == OVER:
+            return facts
+        rng = turned(rng)
+        rules.apply(board, s, next_fact(board, s, out, rng))
+    return ENOUGH
+
+
+@kernel
+def playouts(board: Fixed, s: Ints, out: Ints, games: int, seed: int) -> int:
+    """That many games from before the set-up; how many facts in all."""
+    facts = 0
+    for number in range(games):
+        rules.clear(board, s)
+        facts += playout(board, s, out, seeded(seed + number))
+    return facts
+
+
+@kernel
+def trace(board: Fixed, s: Ints, out: Ints, seed: int, codes: Ints) -> int:
+    """One game from before the set-up, each fact written down: so that plain and compiled play can be compared."""
+    rules.clear(board, s)
+    rng = seeded(seed)
+    for facts in range(len(codes)):
+        if rules.mover(board, s) == OVER:
+            return facts
+        rng = turned(rng)
+        codes[facts] = next_fact(board, s, out, rng)
+        rules.apply(board, s, codes[facts])
+    return len(codes)
