@@ -9,7 +9,7 @@ from plenilune.core.game import Refusal
 
 
 class PleniluneError(ValueError):
-    """`str(error)` is the English sentence, `error.say("fr")` the French one; `error.key` and `error.gaps` are for programs."""
+    """`str(error)` is the English sentence, `error.say("fr")` the French one; `key` and `gaps` are for programs."""
 
     def __init__(self, key: str, *, folder: Path = words.SHARED, **gaps: str | int) -> None:
         super().__init__(key)

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from plenilune.core.state import View
+
 CHANCE = -1  # mover: a ticket must be drawn
 OVER = -2  # mover: the game has ended
 TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
@@ -80,9 +82,10 @@ class BoardModule(Protocol):
 
 
 class TerminalModule(Protocol):
-    """terminal.py: draws a view with letters; loaded only by those who draw."""
+    """terminal.py: shows a View in letters; loaded only by those who draw. 80x24 is enough, colour is never needed."""
 
-    def draw(self, board: Board, view: Any, lang: str) -> Text: ...
+    def draw(self, board: Board, view: View, lang: str, ascii_only: bool = False) -> Text: ...  # the board
+    def tell(self, board: Board, view: View, lang: str) -> str: ...  # the same in sentences, for those who listen
 
 
 @dataclass(frozen=True)
