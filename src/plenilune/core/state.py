@@ -139,6 +139,11 @@ class State:
         self._menu_cache: dict[str, int] | None = None
 
     @property
+    def ints(self) -> tuple[int, ...]:
+        """The position as the rules know it: for search, not for reading."""
+        return self._s
+
+    @property
     def mover(self) -> str | None:
         """The seat to decide, "chance", or None when the game is over."""
         seat = self.game._rules.mover(self.game.board.ints, self._s)

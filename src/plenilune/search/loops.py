@@ -5,6 +5,8 @@ The random generator is here, never in the rules: xorshift on 32 bits, written s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules
 from plenilune.core.kernel import bound_rules, kernel
 
@@ -78,3 +80,29 @@ def trace(board: Fixed, s: Ints, out: Ints, seed: int, codes: Ints) -> int:
         codes[facts] = next_fact(board, s, out, rng)
         rules.apply(board, s, codes[facts])
     return len(codes)
+
+
+@kernel
+def menu(board: Fixed, s: Fixed, out: Ints) -> int:
+    return 0 if rules.mover(board, s) == OVER else rules.choices(board, s, out)
+
+
+@kernel
+def perft(board: Fixed, states: Sequence[Ints], menus: Sequence[Ints], left: Ints, depth: int) -> int:
+    """How many sequences of exactly `depth` facts follow states[0]. `left` counts what each level has yet to try."""
+    total, level = 0, 0
+    left[0] = menu(board, states[0], menus[0])
+    while level >= 0:
+        if level == depth - 1:
+            total += left[level]
+            level -= 1
+        elif left[level] == 0:
+            level -= 1
+        else:
+            left[level] -= 1
+            for i in range(len(states[level])):
+                states[level + 1][i] = states[level][i]
+            rules.apply(board, states[level + 1], menus[level][left[level]])
+            level += 1
+            left[level] = menu(board, states[level], menus[level])
+    return total

@@ -1,25 +1,48 @@
-"""Random games by the thousand: `Loops(game)` runs the loops of loops.py for one game, compiled or plain."""
+"""Random games by the thousand, and perft: `Loops(game)` runs the loops of loops.py for one game, compiled or plain."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plenilune.core import kernel, registry
-from plenilune.core.state import Game
+from plenilune.core.errors import TooManyOutcomes
+from plenilune.core.game import TOO_MANY
+from plenilune.core.state import Game, State
+
+LONGEST = 5000  # facts of one game that `trace` writes down
 
 
 class Loops:
     """The loops, bound to a game's rules and board, with room to work in."""
 
     def __init__(self, game: Game, compiled: bool = True) -> None:
-        rules = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled)
-        self._loops: Any = kernel.flavour("plenilune.search.loops", compiled, rules)
+        self._rules: Any = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled)
+        self._loops: Any = kernel.flavour("plenilune.search.loops", compiled, self._rules)
         self._compiled = compiled
         self._board = kernel.row(game.board.ints, compiled)
-        self._s = kernel.row([0] * rules.size(self._board), compiled)
-        self._out = kernel.row([0] * rules.MOST_CHOICES, compiled)
-        self._rules: Any = rules
+        self._size = int(self._rules.size(self._board))
+        self._s = kernel.row([0] * self._size, compiled)
+        self._out = kernel.row([0] * self._rules.MOST_CHOICES, compiled)
 
     def play(self, games: int, seed: int = 0) -> int:
         """Plays that many random games, set-up included; how many facts they had."""
         return int(self._loops.playouts(self._board, self._s, self._out, games, seed))
+
+    def trace(self, seed: int) -> tuple[list[int], list[int]]:
+        """One random game: the code of each of its facts, and the integers of its last position."""
+        codes = kernel.row([0] * LONGEST, self._compiled)
+        facts = self._loops.trace(self._board, self._s, self._out, seed, codes)
+        return [int(code) for code in codes[:facts]], [int(number) for number in self._s]
+
+    def perft(self, state: State, depth: int) -> int:
+        """How many different sequences of exactly `depth` facts follow that state; one that ends earlier is not counted."""
+        if depth == 0:
+            return 1
+        states = kernel.rows(depth + 1, self._size, self._compiled)
+        menus = kernel.rows(depth, self._rules.MOST_CHOICES, self._compiled)
+        for i, number in enumerate(state.ints):
+            states[0][i] = number
+        if self._loops.menu(self._board, states[0], menus[0]) == TOO_MANY:
+            raise TooManyOutcomes("too-many-outcomes", outcomes=f"{self._rules.tickets(self._board, states[0]):,}")
+        left = kernel.row([0] * depth, self._compiled)
+        return int(self._loops.perft(self._board, states, menus, left, depth))

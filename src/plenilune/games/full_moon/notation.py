@@ -7,7 +7,6 @@ Position: ROW SIDE ORDER QUIET.
 from __future__ import annotations
 
 import re
-from math import factorial
 
 from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.full_moon import reasons
@@ -35,6 +34,7 @@ from plenilune.games.full_moon.rules import (
     height,
     is_deadlocked,
     pack_of,
+    set_up,
     size,
     wolf,
 )
@@ -54,7 +54,9 @@ def wolves_in(column: int) -> list[int]:
 
 def write_move(board: Board, s: Fixed, move: int) -> str:
     if s[ORDER] == UNSET:
-        return "row " + "/".join(NAMES[number] for number in _permutation(move))
+        row = [0] * size(board.ints)
+        set_up(row, move)
+        return "row " + _write_row(row)
     if move == PASS:
         return "pass"
     pack = wolves_in(pack_of(s[move & 15], s[SIDE], (move >> BEHIND & 3) + 1))
@@ -78,27 +80,24 @@ def read_setup(board: Board, s: Fixed, text: str) -> int:
     names = row.split("/")
     if word != "row" or sorted(names) != sorted(NAMES):
         raise Refusal("not-a-row", text=text)
-    unused, code = list(NAMES), 0
-    for column, name in enumerate(names):
-        code += unused.index(name) * factorial(WOLVES - 1 - column)
-        unused.remove(name)
+    shuffled, code, step = list(NAMES), 0, 1
+    for column in range(WOLVES - 1, 0, -1):
+        other = shuffled.index(names[column])
+        shuffled[column], shuffled[other] = shuffled[other], shuffled[column]
+        code += other * step
+        step *= column + 1
     return code
-
-
-def _permutation(row: int) -> list[int]:
-    unused, numbers = list(range(WOLVES)), []
-    for column in range(WOLVES):
-        skip, row = divmod(row, factorial(WOLVES - 1 - column))
-        numbers.append(unused.pop(skip))
-    return numbers
 
 
 def write_position(board: Board, s: Fixed) -> str:
     if s[ORDER] == UNSET:
         return "unset"
-    row = "/".join("".join(NAME_OF[code] for code in wolves_in(s[column])) for column in range(s[WIDTH]))
     order = ORDERS.get(s[ORDER]) or f"{s[MOON] + 1}{'v^'[s[ABOVE]]}"
-    return f"{row} {board.seats[s[SIDE]]} {order} {s[QUIET]}"
+    return f"{_write_row(s)} {board.seats[s[SIDE]]} {order} {s[QUIET]}"
+
+
+def _write_row(s: Fixed) -> str:
+    return "/".join("".join(NAME_OF[code] for code in wolves_in(s[column])) for column in range(s[WIDTH]))
 
 
 def read_position(board: Board, text: str) -> list[int]:

@@ -78,17 +78,14 @@ def wolf(number: int) -> int:
 
 @kernel
 def set_up(s: Ints, row: int) -> None:
-    """Rows are numbered as the permutations in dictionary order are; notation.read_setup counts the same way."""
-    rows, unused = ROWS, (1 << WOLVES) - 1
+    """Shuffles as with a pack of cards: the last column takes any wolf, the one before it any of those left, and so on.
+    The number of the row says which; notation.read_setup counts the same way."""
     for column in range(WOLVES):
-        rows //= WOLVES - column
-        skip, number = row // rows, 0
-        row %= rows
-        while skip > 0 or not (unused >> number) & 1:
-            skip -= (unused >> number) & 1
-            number += 1
-        unused ^= 1 << number
-        s[column] = wolf(number)
+        s[column] = wolf(column)
+    for column in range(WOLVES - 1, 0, -1):
+        other = row % (column + 1)
+        row //= column + 1
+        s[column], s[other] = s[other], s[column]
     s[WIDTH] = WOLVES
     s[ORDER] = FIRST
 

@@ -1,0 +1,45 @@
+# Sourced by ./play and ./test: makes .venv from uv.lock with nothing but python3. `$here` is the project's root.
+
+uv_version=0.13.7
+
+say() { printf '%s\n' "$*" >&2; }
+
+find_python() {
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+        if command -v "$python" >/dev/null 2>&1 &&
+            "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            return 0
+        fi
+    done
+    say "Plenilune needs Python 3.11 or newer, and found none. Please install it (python.org, or your package manager)."
+    exit 1
+}
+
+make_tools() { # a small environment of its own that holds only uv
+    "$python" -m venv "$here/.tools" >/dev/null 2>&1 && return 0
+    rm -rf "$here/.tools"
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "Installing python3-venv ..."
+        apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >&2
+        "$python" -m venv "$here/.tools" && return 0
+    fi
+    say "Python's venv module is not complete. On Debian and Ubuntu: sudo apt install python3-venv"
+    exit 1
+}
+
+# prepare NAME UV-OPTIONS...: brings .venv in line with the lock; does nothing when that has been done before
+prepare() {
+    name=$1
+    shift
+    wanted=$(cat "$here/uv.lock" "$here/pyproject.toml" | cksum)
+    stamp="$here/.venv/.prepared-$name"
+    [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return 0
+    find_python
+    if [ ! -x "$here/.tools/bin/uv" ]; then
+        say "Setting up, this once. It takes about half a minute ..."
+        make_tools
+        "$here/.tools/bin/python" -m pip install --quiet --disable-pip-version-check "uv==$uv_version" >&2
+    fi
+    (cd "$here" && UV_PYTHON_DOWNLOADS=never .tools/bin/uv sync --quiet --locked --inexact --python "$python" "$@") >&2
+    printf '%s' "$wanted" >"$stamp"
+}
