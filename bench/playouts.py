@@ -1,7 +1,7 @@
 """Random playouts, moves per second on one core: our compiled rules beside OpenSpiel's C++ games, turn about, in one run.
 
-A move is a transition with its list of legal moves; outcomes of chance count as moves on both sides. OpenSpiel's C++ rollouts
-are run by its MCTS bot with two simulations of very many rollouts each (from the first decision, and from one move later);
+A move is a transition with its list of legal moves; outcomes of chance count as moves on both sides. OpenSpiel's rollouts
+in C++ are run by its MCTS bot with two simulations of very many rollouts each (from the first decision, and from one move later);
 it does not count its moves, so their number is the mean length of random games from the same state, times the rollouts.
 """
 

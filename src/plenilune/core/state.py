@@ -128,15 +128,24 @@ class State:
     """
 
     __slots__ = ("_menu_cache", "_s", "facts", "game", "start")
+    game: Game
+    facts: tuple[Fact, ...]
+    start: tuple[int, ...]  # where the facts begin
+    _s: tuple[int, ...]
+    _menu_cache: dict[str, int] | None
 
     def __init__(
         self, game: Game, s: tuple[int, ...], facts: tuple[Fact, ...] = (), start: tuple[int, ...] | None = None
     ) -> None:
-        self.game = game
-        self._s = s
-        self.facts = facts
-        self.start = s if start is None else start
-        self._menu_cache: dict[str, int] | None = None
+        fill = object.__setattr__
+        fill(self, "game", game)
+        fill(self, "_s", s)
+        fill(self, "facts", facts)
+        fill(self, "start", s if start is None else start)
+        fill(self, "_menu_cache", None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a state never changes: {name} cannot be set")
 
     @property
     def ints(self) -> tuple[int, ...]:
@@ -230,17 +239,21 @@ class State:
         )
 
     def _menu(self) -> dict[str, int]:
+        """What may be played, by its text; found out once."""
         if self._menu_cache is None:
-            rules, notation, board = self.game._rules, self.game._notation, self.game.board
-            if rules.mover(board.ints, self._s) == OVER:
-                self._menu_cache = {}
-                return self._menu_cache
-            out = [0] * rules.MOST_CHOICES
-            count = rules.choices(board.ints, self._s, out)
-            if count == TOO_MANY:
-                raise TooManyOutcomes("too-many-outcomes", outcomes=f"{rules.tickets(board.ints, self._s):,}")
-            self._menu_cache = {notation.write_move(board, self._s, code): code for code in out[:count]}
+            object.__setattr__(self, "_menu_cache", self._find_menu())
+        assert self._menu_cache is not None
         return self._menu_cache
+
+    def _find_menu(self) -> dict[str, int]:
+        rules, notation, board = self.game._rules, self.game._notation, self.game.board
+        if rules.mover(board.ints, self._s) == OVER:
+            return {}
+        out = [0] * rules.MOST_CHOICES
+        count = rules.choices(board.ints, self._s, out)
+        if count == TOO_MANY:
+            raise TooManyOutcomes("too-many-outcomes", outcomes=f"{rules.tickets(board.ints, self._s):,}")
+        return {notation.write_move(board, self._s, code): code for code in out[:count]}
 
     def _after(self, code: int, text: str) -> State:
         s = list(self._s)

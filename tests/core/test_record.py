@@ -1,0 +1,70 @@
+"""Records: pleasant to read, and refused with the line and the reason when damaged."""
+
+import pytest
+
+import plenilune
+
+GOOD = """plenilune record 1
+game: full-moon
+edition: 1
+options: players=2 pack=3
+seats: S=Zoé N=
+date: 2026-11-16
+result: *
+
+chance  row w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3
+S       w1>v
+"""
+
+
+def test_a_record_is_written_as_a_person_would_like_to_read_it():
+    state = plenilune.game("full-moon").unset().play("row w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3").play("w1>v")
+    assert plenilune.write_record(plenilune.Record(state, {"S": "Zoé"}, "2026-11-16")) == GOOD
+
+
+def test_windows_lines_marks_and_remarks_do_no_harm():
+    text = "\ufeff" + GOOD.replace("game:", "# a remark\ngame:").replace("\n", "\r\n") + "\r\n\r\n"
+    assert plenilune.write_record(plenilune.read_record(text)) == GOOD
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "key"),
+    [
+        ("plenilune record 1", "plenilune record 9", 1, "record-title"),
+        ("game: full-moon", "game: ful-moon", 2, "record-fact"),
+        ("game: full-moon\n", "", 1, "record-lacks"),
+        ("edition: 1", "edition: 2", 3, "record-edition"),
+        ("pack=3", "pack=9", 4, "record-fact"),
+        ("pack=3", "pack", 4, "record-pair"),
+        ("players=2", "players=two", 4, "record-fact"),
+        ("date: 2026-11-16", "dat: 2026-11-16", 6, "record-header"),
+        ("date: 2026-11-16", "game: full-moon", 6, "record-twice"),
+        ("result: *", "result: S wins, S 1 N 0", 7, "record-result"),
+        ("k2/g1/k3", "k2/g1/k2", 9, "record-fact"),
+        ("S       w1>v", "N       w1>v", 10, "record-fact"),
+        ("S       w1>v", "S       k3>v", 10, "record-fact"),
+        ("S       w1>v", "S", 10, "record-fact"),
+        (GOOD, "", 1, "record-title"),
+        (GOOD, "\x00\x01", 1, "record-title"),
+    ],
+)
+def test_a_damaged_record_is_refused_with_the_line(old, new, line, key):
+    with pytest.raises(plenilune.RecordError) as caught:
+        plenilune.read_record(GOOD.replace(old, new))
+    assert caught.value.key == key
+    assert caught.value.gaps["line"] == line
+    for lang in ("en", "fr", "de"):
+        assert str(line) in caught.value.say(lang)
+
+
+def test_a_players_own_course_travels_with_the_record(tmp_path):
+    pond = plenilune.about("china-moon").folder / "courses" / "pond.toml"
+    own = tmp_path / "garden-pool.toml"
+    own.write_text(pond.read_text(encoding="utf-8").replace('kind = "spring"', 'kind = "plain"'), encoding="utf-8")
+    state = plenilune.game("china-moon", players=3, course=str(own)).new(seed=1)
+    text = plenilune.write_record(plenilune.Record(state))
+    own.unlink()
+    again = plenilune.read_record(text)
+    assert again.state == state
+    assert again.game.options["course"] == "garden-pool"
+    assert plenilune.write_record(again) == text
