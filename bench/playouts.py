@@ -1,8 +1,8 @@
 """Random playouts, moves per second on one core: our compiled rules beside OpenSpiel's C++ games, turn about, in one run.
 
 A move is a transition with its list of legal moves; outcomes of chance count as moves on both sides. OpenSpiel's rollouts
-in C++ are run by its MCTS bot with two simulations of very many rollouts each (from the first decision, and from one move later);
-it does not count its moves, so their number is the mean length of random games from the same state, times the rollouts.
+in C++ are run by its MCTS bot: two simulations of very many rollouts each, from the first decision and from one move
+later. It does not count its moves, so their number is the mean length of random games from that state, times the rollouts.
 """
 
 from __future__ import annotations
