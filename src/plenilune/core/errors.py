@@ -11,28 +11,34 @@ from plenilune.core.game import Refusal
 class PleniluneError(ValueError):
     """`str(error)` is the English sentence, `error.say("fr")` the French one; `key` and `gaps` are for programs."""
 
-    def __init__(self, key: str, *, folder: Path = words.SHARED, **gaps: str | int) -> None:
+    def __init__(
+        self, key: str, *, folder: Path = words.SHARED, because: PleniluneError | None = None, **gaps: str | int
+    ) -> None:
         super().__init__(key)
         self.key = key
         self.gaps = gaps
+        self.because = because  # fills the gap `reason`
         self._folder = folder
 
     @classmethod
     def of(cls, refusal: Refusal, folder: Path) -> PleniluneError:
-        return cls(refusal.key, folder=folder, **refusal.gaps)
+        return cls(refusal.key, folder=folder, because=None, **refusal.gaps)
 
     def say(self, lang: str = "en") -> str:
-        return words.say(self._folder, self.key, lang, **self.gaps)
+        reason = {"reason": self.because.say(lang)} if self.because else {}
+        return words.say(self._folder, self.key, lang, **{**self.gaps, **reason})
 
     def __str__(self) -> str:
         return self.say("en")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (type(self), self.key, self._folder, self.gaps))
+        return (_again, (type(self), self.key, self._folder, self.because, self.gaps))
 
 
-def _again(cls: type[PleniluneError], key: str, folder: Path, gaps: dict[str, str | int]) -> PleniluneError:
-    return cls(key, folder=folder, **gaps)
+def _again(
+    cls: type[PleniluneError], key: str, folder: Path, because: PleniluneError | None, gaps: dict[str, str | int]
+) -> PleniluneError:
+    return cls(key, folder=folder, because=because, **gaps)
 
 
 class UnknownGame(PleniluneError):

@@ -75,6 +75,12 @@ class ViewModule(Protocol):
     def resample(self, board: Board, seen: str, seat: int | None, rng: Random) -> list[int]: ...  # one guess that fits
 
 
+class OffersModule(Protocol):
+    """offers.py: a move for those who draw it: what it does, so that they need no rule."""
+
+    def offer(self, board: Board, s: Fixed, move: int) -> Any: ...  # a frozen dataclass; asked only for the mover
+
+
 class BoardModule(Protocol):
     """board.py: options -> Board."""
 

@@ -132,7 +132,7 @@ def _read_game(header: Header, files: dict[str, BoardFile]) -> Game:
         game = choose_game(header["game"][1], players=int(players) if players else None, **{**given, **files})
     except PleniluneError as error:
         where = header["game"][0] if error.key.startswith("unknown-game") else number
-        raise RecordError("record-fact", line=where, reason=str(error)) from None
+        raise RecordError("record-fact", line=where, because=error) from None
     number, edition = header["edition"]
     if edition != str(game.about.edition):
         raise RecordError("record-edition", line=number, given=edition, known=game.about.edition, title=game.about.title)
@@ -161,7 +161,7 @@ def _replay(game: Game, header: Header, facts: list[tuple[int, str]]) -> State:
             mover, _, text = line.partition(" ")
             state = game.replay([Fact(mover, text.strip())], state)
     except PleniluneError as error:
-        raise RecordError("record-fact", line=number, reason=str(error)) from None
+        raise RecordError("record-fact", line=number, because=error) from None
     return state
 
 

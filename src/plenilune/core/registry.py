@@ -16,7 +16,7 @@ from plenilune.core.about import About, read_about
 from plenilune.core.errors import UnknownGame
 from plenilune.core.state import Game
 
-MODULES = ("rules", "notation", "view", "board")
+MODULES = ("rules", "notation", "view", "offers", "board")
 
 
 def catalogue() -> list[str]:

@@ -29,6 +29,7 @@ class View:
     seat: str | None
     mover: str | None
     moves: tuple[str, ...]  # of this seat, when it is to move; else none
+    offers: tuple[Any, ...]  # the same moves, each as the game's own struct, for drawing
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     position: str  # with '?' for what this seat may not know
@@ -49,6 +50,7 @@ class Game:
         self._rules: Any = modules["rules"]
         self._notation: Any = modules["notation"]
         self._view: Any = modules["view"]
+        self._offers: Any = modules["offers"]
         try:
             self.board: Board = modules["board"].build(self.seats, self.options, self.files)
         except Refusal as refusal:
@@ -199,11 +201,13 @@ class State:
         """What that seat, or a spectator (None), may see."""
         index = None if seat is None else self.game.seat_index(seat)
         game, mover = self.game, self.mover
+        menu = sorted(self._menu().items()) if seat is not None and seat == mover else []
         return View(
             game=game.key,
             seat=seat,
             mover=mover,
-            moves=tuple(self.moves()) if seat is not None and seat == mover else (),
+            moves=tuple(text for text, _ in menu),
+            offers=tuple(game._offers.offer(game.board, self._s, code) for _, code in menu),
             scores=self.scores,
             winners=self.winners,
             position=game._view.seen_position(game.board, self._s, index),

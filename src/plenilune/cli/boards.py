@@ -1,0 +1,81 @@
+"""Checks a player's own board file by building the game on it, for every number of players, and playing on it once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from plenilune import words
+from plenilune.cli import output
+from plenilune.core import boardfile, registry
+from plenilune.core.errors import BoardError, PleniluneError
+from plenilune.core.game import BoardFile, Refusal
+
+if TYPE_CHECKING:
+    from plenilune.core.about import About, Option
+
+LONGEST = 5000  # facts: a game that is longer will not end
+
+
+def checked(path: str, key: str | None) -> str:
+    """The sentence that all is fine; or No, with what is wrong."""
+    try:
+        file = boardfile.read_board_file(Path(path).expanduser())
+        entries = set(boardfile.parse(file))
+    except (BoardError, Refusal) as error:
+        raise output.No(_sentence(error)) from None
+    candidates = _candidates(key)
+    wrong: list[tuple[float, str]] = []
+    for about, option in candidates:
+        try:
+            return _fine(about, option, file)
+        except PleniluneError as error:
+            wrong.append((_likeness(option, entries), f"{about.key} {option.name}: {error.say(output.language())}"))
+    raise output.No(max(wrong)[1])
+
+
+def _sentence(error: BoardError | Refusal) -> str:
+    known = BoardError.of(error, words.SHARED) if isinstance(error, Refusal) else error
+    return known.say(output.language())
+
+
+def _candidates(key: str | None) -> list[tuple[About, Option]]:
+    keys = registry.catalogue() if key is None else [key]
+    found = [
+        (registry.about(key), option) for key in keys for option in registry.about(key).options.values() if option.folder
+    ]
+    if not found:
+        raise output.Wrong(f"{key or 'no game here'} has no option that takes a file")
+    return found
+
+
+def _likeness(option: Option, entries: set[str]) -> float:
+    """How much the file's entries are those of the game's own boards: the sentence should be that of the game meant."""
+    assert option.folder is not None
+    best = 0.0
+    for path in option.folder.glob("*.toml"):
+        ours = set(boardfile.parse(BoardFile(path.stem, path.read_text(encoding="utf-8"), True, path)))
+        best = max(best, len(ours & entries) / max(1, len(ours | entries)))
+    return best
+
+
+def _fine(about: About, option: Option, file: BoardFile) -> str:
+    """For which numbers of players it does, and what a random game on it came to; the first error when for none."""
+    good, errors = [], []
+    for players in range(about.fewest, about.most + 1):
+        try:
+            good.append(registry.game(about.key, players=players, **{option.name: file}))
+        except PleniluneError as error:
+            errors.append(error)
+    if not good:
+        raise errors[0]
+    state, rng = good[0].new(seed=1), Random(1)
+    while state.mover is not None and len(state.facts) < LONGEST:
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    if state.mover is not None:
+        raise output.No(f"{about.key} {option.name}: {file.label}: a random game on it did not end in {LONGEST} moves")
+    counts = ", ".join(str(game.players) for game in good)
+    places = f", {len(good[0].board.names)} places" if good[0].board.names else ""
+    summary = f"fine: {about.key} {option.name} “{file.name}”, players {counts}{places}"
+    return f"{summary}; a random game on it took {len(state.facts)} moves"

@@ -1,0 +1,62 @@
+"""What the commands print with, and how they say that something is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_language: str | None = None
+
+
+class No(Exception):
+    """The answer to the question is no; the sentence says why. Exit code 1."""
+
+
+class Wrong(Exception):
+    """The command was used in a way that makes no sense. Exit code 2."""
+
+
+def speak(lang: str | None) -> str:
+    """Remembers the language that was asked for; without one, it is the user's."""
+    global _language
+    from plenilune import words
+
+    _language = lang or words.users_language()
+    return _language
+
+
+def language() -> str:
+    return _language or speak(None)
+
+
+def complain(sentence: str, code: int) -> int:
+    typer.echo(f"plenilune: {' '.join(sentence.split())}", err=True)
+    return code
+
+
+def print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def console(no_color: bool = False) -> Console:
+    """As wide as the terminal; piped, it is 80 wide and without colour. NO_COLOR is honoured by rich itself."""
+    from rich.console import Console
+
+    return Console(no_color=True if no_color else None, highlight=False)
+
+
+def speaks_utf8() -> bool:
+    return (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "") == "utf8"
+
+
+def let_every_letter_through() -> None:
+    """A terminal that lacks a letter shows a question mark; nothing breaks."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,91 @@
+"""Commands that run for a while: play and bench."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from plenilune.cli import output
+from plenilune.cli.arguments import Ascii, Json, Lang, NoColor, Options, Plain, Players, Seed, make_game
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME | FILE]", help="A game's key, or a saved game to go on with; nothing: you are asked."),
+    ] = None,
+    players: Players = None,
+    human: Annotated[
+        str | None, typer.Option("--human", metavar="SEATS", help="Seats of people, such as S,N; or all, or none.")
+    ] = None,
+    computer: Annotated[
+        str | None, typer.Option("--computer", metavar="SEATS", help="Seats of the computer; the others are people.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save there after every move.")] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_color: NoColor = False,
+    lang: Lang = None,
+) -> None:
+    """Play at this terminal, together at one keyboard or against the computer.
+
+    Type a move, or its number in the list that ? shows; every other key is told on the screen. Without --human and
+    --computer you take the first seat and the computer the others. Where players hide something from each other the
+    screen is cleared between them.
+
+    \b
+    Example: plenilune play
+    Example: plenilune play full-moon --human all --save evening.txt
+    Example: plenilune play evening.txt
+    """
+    from plenilune.terminal import welcome
+    from plenilune.terminal.screen import Screen
+    from plenilune.terminal.session import Session
+    from plenilune.terminal.table import seated
+
+    if human is not None and computer is not None:
+        raise output.Wrong("say --human or --computer, not both")
+    screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
+    if game is not None and welcome.is_record(game):
+        if players is not None or option:
+            raise output.Wrong(f"{game} is a saved game, its players and options are chosen already")
+        session = Session.continued(Path(game), screen, human, computer, seed, save)
+    elif game is not None:
+        chosen = make_game(game, players, option)
+        session = Session.begun(chosen, seated(chosen, human, computer), screen, seed, save)
+    else:
+        given = welcome.ask(screen, players, ask_seats=human is None and computer is None)
+        if given is None:
+            return
+        chosen = make_game(given.key, given.players, option)
+        session = Session.begun(chosen, seated(chosen, given.human or human, computer), screen, seed, save)
+    code = session.run()
+    if code:
+        raise typer.Exit(code)
+
+
+def bench(
+    seconds: Annotated[float, typer.Option("--seconds", help="How long for each game.", min=0.01)] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Measure the compiled rules on this machine: facts (moves and outcomes of chance) per second in random games.
+
+    One core; compiling, the first time only, is not counted. The comparison with other libraries is in the folder
+    bench/ of the source.
+
+    \b
+    Example: plenilune bench
+    """
+    from plenilune.cli import counting
+    from plenilune.core.registry import catalogue
+
+    rows = [counting.speed(make_game(key, None, None), seconds) for key in catalogue()]
+    if as_json:
+        output.print_json(rows)
+        return
+    counting.print_speeds(rows)
+    typer.echo("Compared with other libraries: see bench/ in the source.")

@@ -1,0 +1,100 @@
+"""Commands about the games on the shelf: games, rules, check-board."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from plenilune.cli import output
+from plenilune.cli.arguments import GameKey, Json, Lang, NoColor
+
+if TYPE_CHECKING:
+    from plenilune.core.about import About, Option
+
+
+def games(as_json: Json = False) -> None:
+    """List the games: who can play, and the options with their values, the default first.
+
+    \b
+    Example: plenilune games
+    """
+    from plenilune.core.registry import about, catalogue
+
+    shelf = [about(key) for key in catalogue()]
+    if as_json:
+        output.print_json([_described(entry) for entry in shelf])
+        return
+    from rich.table import Table
+
+    shape: dict[str, Any] = {"box": None, "header_style": "bold", "padding": (0, 1, 0, 0)}
+    table = Table("key", "title", "players", "ages", "minutes", "author", **shape)
+    options = Table("key", "option", "values, the default first", **shape)
+    for entry in shelf:
+        players = str(entry.fewest) if entry.fewest == entry.most else f"{entry.fewest}-{entry.most}"
+        table.add_row(entry.key, entry.title, players, f"{entry.ages}+", str(entry.minutes), entry.author)
+        for option in entry.options.values():
+            options.add_row(entry.key, option.name, _values(option))
+    console = output.console()
+    console.print(table)
+    console.print()
+    console.print(options)
+
+
+def _values(option: Option) -> str:
+    values = [option.default, *(value for value in option.values if value != option.default)]
+    return ", ".join(values + (["or a file of your own"] if option.folder else []))
+
+
+def _described(about: About) -> dict[str, Any]:
+    options = {
+        option.name: {"default": option.default, "values": list(option.values), "own_file": option.folder is not None}
+        for option in about.options.values()
+    }
+    names = ("key", "edition", "title", "author", "publisher", "year", "ages", "minutes", "stage")
+    return {
+        **{name: getattr(about, name) for name in names},
+        "players": [about.fewest, about.most],
+        "seats": list(about.seats),
+        "options": options,
+    }
+
+
+def rules(game: GameKey, lang: Lang = None, no_color: NoColor = False) -> None:
+    """Show the rules of a game, in English, French or German.
+
+    \b
+    Example: plenilune rules full-moon --lang fr
+    """
+    from plenilune.core.registry import about
+    from plenilune.terminal.rulebook import rules_of
+
+    text = rules_of(about(game).words, output.language())
+    if not sys.stdout.isatty():
+        typer.echo(text.rstrip("\n"))
+        return
+    from rich.markdown import Markdown
+
+    output.console(no_color).print(Markdown(text))
+
+
+def check_board(
+    words: Annotated[
+        list[str], typer.Argument(metavar="[GAME] FILE", help="The file; before it, if you like, the game it is for.")
+    ],
+    lang: Lang = None,
+) -> None:
+    """Check a board of your own: a course, a garden, whatever file a game's options accept.
+
+    Says "fine" and what it was found to be, or what is wrong with it, and where (exit code 1). Without GAME
+    it finds the game that the file fits.
+
+    \b
+    Example: plenilune check-board my-board.toml
+    """
+    from plenilune.cli import boards
+
+    if len(words) > 2:
+        raise output.Wrong("give [GAME] FILE")
+    typer.echo(boards.checked(words[-1], words[0] if len(words) == 2 else None))

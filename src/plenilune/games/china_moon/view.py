@@ -1,0 +1,94 @@
+"""What a seat may see of China Moon: everything, lilies lie open. Perfect information is said here, not assumed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from plenilune.core.game import Board, Fixed
+from plenilune.games.china_moon import notation
+from plenilune.games.china_moon.reasons import LETTERS, colour_letters, frog_name
+from plenilune.games.china_moon.rules import (
+    BYTE,
+    DROPPING,
+    ENDED,
+    FINISH,
+    FROGS,
+    FROGS_EACH,
+    HOME,
+    MOVED,
+    MOVED_FROGS,
+    MOVING,
+    PAD,
+    PHASE,
+    PLACES,
+    SEAT,
+    UNSET,
+    drop_pad,
+    last_moved,
+    must_be_others,
+    on,
+)
+
+
+@dataclass(frozen=True)
+class Frog:
+    colour: str
+    pad: str
+    moved: bool  # in this turn
+
+
+@dataclass(frozen=True)
+class Table:
+    frogs: tuple[Frog, ...]  # by colour, each in course order
+    lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
+    places: tuple[str, ...]  # the lilies at the finish, 1 to 4; '-' where one was taken
+    pools: tuple[tuple[str, str], ...]  # seat and its lilies
+    home: int  # frogs at the finish
+    phase: str  # unset, move, swap, drop, hop, over
+    turn: str | None  # the seat whose turn it is
+    moved: tuple[str, ...]  # the frogs that have moved in this turn, in order, as g5
+    must_be_others: bool  # the next frog must be another player's
+    frog: str | None  # the frog that waits for a swap, a drop or a lane, as g5
+    drop_pad: str | None  # where the lily that is dropped will lie
+
+
+def view(board: Board, s: Fixed, seat: int | None) -> Table:
+    running = s[PHASE] not in (UNSET, ENDED)
+    waiting = running and s[PHASE] != MOVING
+    names = [frog_name(board, frog) for frog in s[MOVED_FROGS : MOVED_FROGS + s[MOVED]]]
+    pads = range(board.ints[FINISH])
+    return Table(
+        frogs=_frogs(board, s),
+        lilies=tuple((board.names[pad], LETTERS[-s[on(pad)]]) for pad in pads if s[on(pad)] < 0),
+        places=tuple(LETTERS[lily] for lily in s[PLACES : PLACES + 4]),
+        pools=tuple((name, notation.pool_text(s, index)) for index, name in enumerate(board.seats)),
+        home=s[HOME],
+        phase={UNSET: "unset", ENDED: "over"}.get(s[PHASE]) or notation.PHASES[s[PHASE]],
+        turn=board.seats[s[SEAT]] if running else None,
+        moved=tuple(names),
+        must_be_others=running and must_be_others(board.ints, s),
+        frog=names[-1] if waiting else None,
+        drop_pad=board.names[drop_pad(board.ints, s, last_moved(s) & PAD)] if s[PHASE] == DROPPING else None,
+    )
+
+
+def _frogs(board: Board, s: Fixed) -> tuple[Frog, ...]:
+    moved = set(s[MOVED_FROGS : MOVED_FROGS + s[MOVED]])
+    return tuple(
+        Frog(letter, board.names[pad], colour << BYTE | pad in moved)
+        for colour, letter in enumerate(colour_letters(board))
+        for pad in s[FROGS + FROGS_EACH * colour :][:FROGS_EACH]
+    )
+
+
+def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
+    return notation.write_position(board, s)
+
+
+def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
+    return text
+
+
+def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:
+    return notation.read_position(board, seen)

@@ -1,0 +1,111 @@
+"""Which rule forbids a move. Asks the predicates of rules.py in the order of the rule sheet, and speaks only of what the
+mover himself knows."""
+
+from __future__ import annotations
+
+import re
+
+from plenilune.core.game import Board, Fixed, Refusal
+from plenilune.games.moonlight_heroes.garden import COLOURS, FOUNTAINS, SPACES
+from plenilune.games.moonlight_heroes.rules import (
+    COLOUR,
+    COLOURED,
+    EMPTY,
+    HAND,
+    HERO,
+    HIDE,
+    KEEP,
+    LAY,
+    MAGIC,
+    NEEDS,
+    NEW_PATH,
+    ONE_COLOUR,
+    PHASE,
+    PLAYERS,
+    PUSH,
+    REVERSE,
+    SEAT,
+    TRAY,
+    can_save,
+    drawn_at_once,
+    is_affordable,
+    is_drawing,
+    is_occupied,
+    keep_rule,
+    pebbles,
+    tile_beside,
+)
+
+NAMES = SPACES + FOUNTAINS
+COLOUR_NAMES = ("green", "yellow", "red")
+
+
+def why_not(board: Board, s: Fixed, text: str) -> Refusal:
+    phase = s[PHASE]
+    if is_drawing(s):
+        return Refusal("outcome-draw", text=text, count=drawn_at_once(s), example="ggyr"[-drawn_at_once(s) :])
+    if phase in (LAY, PUSH, NEW_PATH):
+        return Refusal("outcome-push", text=text)
+    if phase == REVERSE:
+        return Refusal("outcome-reverse", text=text)
+    is_keep = re.match("keep( |$)", text)
+    if not is_keep and text not in (*NAMES, "save", "end", "pass"):
+        return Refusal("not-a-move", text=text)
+    if phase == KEEP:
+        return _why_not_keep(board, s, text[5:]) if is_keep else Refusal("keep-first")
+    if is_keep:
+        return Refusal("nothing-to-keep")
+    if phase != HIDE:
+        return Refusal("already-hidden")
+    if text in NAMES:
+        return _why_not_there(board, s, NAMES.index(text))
+    if text == "save":
+        return _why_not_save(board, s)
+    return Refusal("hide-first" if text == "end" else "may-not-pass")
+
+
+def _why_not_there(board: Board, s: Fixed, space: int) -> Refusal:
+    name = NAMES[space]
+    if space >= COLOURED + board.ints[PLAYERS]:
+        return Refusal("no-such-fountain", space=name, players=board.ints[PLAYERS])
+    if s[HERO + s[SEAT]] == space + 1:
+        if space >= COLOURED:
+            return Refusal("stay-at-fountain", space=name)
+        return Refusal("stay-is-save" if can_save(board.ints, s, s[SEAT]) else "stay-without-save", space=name)
+    if is_occupied(board.ints, s, space):
+        hero = next(seat for number, seat in enumerate(board.seats) if s[HERO + number] == space + 1)
+        return Refusal("occupied", space=name, hero=f"@hero-{hero}")
+    assert not is_affordable(board.ints, s, space)
+    return Refusal("cannot-pay-space", space=name, colour=f"@one-{COLOUR_NAMES[board.ints[COLOUR + space]]}")
+
+
+def _why_not_save(board: Board, s: Fixed) -> Refusal:
+    space, tile = s[HERO + s[SEAT]] - 1, tile_beside(s, s[SEAT])
+    if space < 0:
+        return Refusal("save-off-board")
+    if space >= COLOURED:
+        return Refusal("save-at-fountain", space=NAMES[space])
+    if tile == EMPTY:
+        return Refusal("save-empty", space=NAMES[space])
+    if tile == MAGIC:
+        return Refusal("save-magic")
+    lacks = next(
+        colour
+        for colour in range(len(COLOURS))
+        if s[HAND + 3 * s[SEAT] + colour] < board.ints[NEEDS + 3 * (tile - 1) + colour]
+    )
+    needed, held = board.ints[NEEDS + 3 * (tile - 1) + lacks], s[HAND + 3 * s[SEAT] + lacks]
+    key = "save-needs-none" if held == 0 else "save-needs"
+    return Refusal(key, tile=board.names[tile - 1], count=needed, colour=f"@{COLOUR_NAMES[lacks]}", held=held)
+
+
+def _why_not_keep(board: Board, s: Fixed, kept: str) -> Refusal:
+    if not re.fullmatch("g*y*r*", kept) or not kept:
+        return Refusal("keep-order", text=kept)
+    for number, colour in enumerate(COLOURS):
+        if kept.count(colour) > s[TRAY + number]:
+            return Refusal("keep-not-drawn", count=s[TRAY + number], colour=f"@{COLOUR_NAMES[number]}")
+    rule = keep_rule(board.ints, s)
+    if rule == ONE_COLOUR:
+        return Refusal("keep-one-colour")
+    return Refusal("keep-any", count=min(rule, pebbles(s, TRAY)))

@@ -1,0 +1,219 @@
+"""What a seat may see of Moonlight Heroes, built from nothing. Hidden are the pebbles in the others' hands and on their
+trays, unless the screens are off, and for everybody the bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from random import Random
+
+from plenilune.core.game import Board, Fixed, Refusal
+from plenilune.games.moonlight_heroes import position
+from plenilune.games.moonlight_heroes.garden import COLOURS, GOLD, REVERSES
+from plenilune.games.moonlight_heroes.legal import check
+from plenilune.games.moonlight_heroes.position import fallen, names_of
+from plenilune.games.moonlight_heroes.reasons import NAMES
+from plenilune.games.moonlight_heroes.rules import (
+    ALL,
+    BACKS,
+    BAG,
+    CASTLE,
+    COLOUR,
+    COLOURED,
+    DAWN,
+    DRAWS,
+    EACH,
+    EMPTY,
+    HAND,
+    HEAP,
+    HERO,
+    KEEP,
+    KEEPS,
+    KINDS,
+    LEFT,
+    MAGIC,
+    NEEDS,
+    PATH,
+    PHASE,
+    PLACES,
+    QUIET,
+    SAVE,
+    SCREENS,
+    SEAT,
+    TAKEN,
+    TRAY,
+    UNSEEN,
+    has_choice,
+    is_drawing,
+    is_last_round,
+    keep_rule,
+    pebbles,
+    score,
+    tile_beside,
+)
+
+Counts = tuple[int, int, int]  # green, yellow, red
+
+
+@dataclass(frozen=True)
+class Space:
+    name: str
+    colour: str  # g, y or r; empty for a fountain
+    place: int  # of the path beside it; 0 for a fountain
+    draws: int
+    sign: str  # star or moon, of a fountain
+    gold: str  # the rule of a gold fountain, such as "any 2"; else empty
+    hero: str  # the seat that hides here, or empty
+    can_save: bool  # the viewer's own pebbles pay this space (free where he is) and the tile beside it
+
+
+@dataclass(frozen=True)
+class Hero:
+    seat: str
+    space: str  # empty: off the board
+    pebbles: int
+    hand: Counts | None  # None: behind a screen
+    gems: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    phase: str  # as in the position: lay, deal, hide, draw, keep, save, reverse, push, path, over
+    seat: str  # whose turn it is
+    left: int  # pebbles or tiles still to come in this phase
+    path: tuple[str, ...]  # places 1 to 6: gems, "magic", or empty
+    spaces: tuple[Space, ...]
+    heroes: tuple[Hero, ...]
+    bag: int
+    heap: Counts
+    tray: int  # pebbles on the tray of a gold fountain
+    tray_pebbles: Counts | None  # only for who may look
+    castle: int  # tiles inside, the magic one included
+    zirroz: tuple[str, ...]  # tiles that fell off the path
+    reverses: tuple[tuple[str, int], ...]  # how many of each have been seen
+    is_last_round: bool
+    quiet_turns_left: int
+
+
+def knows(board: Board, s: Fixed, seat: int | None, at: int) -> bool:
+    """Whether that seat may know the pebbles at BAG, HEAP, TRAY or HAND + 3 * somebody."""
+    if at == HEAP:
+        return True
+    if at == BAG:
+        return False
+    owner = s[SEAT] if at == TRAY else (at - HAND) // 3
+    return seat == owner or not board.ints[SCREENS]
+
+
+def view(board: Board, s: Fixed, seat: int | None) -> Table:
+    seen = board.ints[BACKS : BACKS + len(REVERSES)]
+    return Table(
+        phase=position.PHASES[s[PHASE]],
+        seat=board.seats[s[SEAT]],
+        left=s[LEFT],
+        path=tuple(position.tile_name(board, s[PATH + place]).strip("-") for place in range(PLACES)),
+        spaces=tuple(_space(board, s, seat, space) for space in range(COLOURED + len(board.seats))),
+        heroes=tuple(_hero(board, s, seat, other) for other in range(len(board.seats))),
+        bag=pebbles(s, BAG),
+        heap=_counts(s, HEAP),
+        tray=pebbles(s, TRAY),
+        tray_pebbles=_counts(s, TRAY) if knows(board, s, seat, TRAY) else None,
+        castle=s[CASTLE] + (not is_last_round(s)),
+        zirroz=tuple(names_of(board, [fallen(board, s, kind) for kind in range(KINDS)])),
+        reverses=tuple((name, seen[code] - s[UNSEEN + code]) for code, name in enumerate(REVERSES)),
+        is_last_round=is_last_round(s),
+        quiet_turns_left=DAWN * len(board.seats) - max(s[QUIET], 0),
+    )
+
+
+def _counts(s: Fixed, at: int) -> Counts:
+    return s[at], s[at + 1], s[at + 2]
+
+
+def _space(board: Board, s: Fixed, seat: int | None, space: int) -> Space:
+    is_fountain = space >= COLOURED
+    rule = board.ints[KEEPS + space - COLOURED] if is_fountain else ALL
+    heroes = [other for number, other in enumerate(board.seats) if s[HERO + number] == space + 1]
+    return Space(
+        name=NAMES[space],
+        colour="" if is_fountain else COLOURS[board.ints[COLOUR + space]],
+        place=0 if is_fountain else space % PLACES + 1,
+        draws=board.ints[DRAWS + space],
+        sign=board.drawing["signs"][NAMES[space]] if is_fountain else "",
+        gold=GOLD[rule - 1] if rule != ALL else "",
+        hero=heroes[0] if heroes else "",
+        can_save=seat is not None and not is_fountain and _could_save(board, s, seat, space),
+    )
+
+
+def _could_save(board: Board, s: Fixed, seat: int, space: int) -> bool:
+    tile = s[PATH + space % PLACES]
+    if tile in (EMPTY, MAGIC):
+        return False
+    cost = list(board.ints[NEEDS + 3 * (tile - 1) : NEEDS + 3 * tile])
+    if s[HERO + seat] != space + 1:
+        if space + 1 in s[HERO : HERO + len(board.seats)]:
+            return False
+        cost[board.ints[COLOUR + space]] += 1
+    return all(s[HAND + 3 * seat + colour] >= cost[colour] for colour in range(3))
+
+
+def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:
+    at = HAND + 3 * other
+    return Hero(
+        seat=board.seats[other],
+        space=NAMES[s[HERO + other] - 1] if s[HERO + other] else "",
+        pebbles=pebbles(s, at),
+        hand=_counts(s, at) if knows(board, s, seat, at) else None,
+        gems=score(board.ints, s, other),
+        tiles=tuple(names_of(board, list(s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)]))),
+    )
+
+
+def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
+    return position.write(board, s, lambda at: knows(board, s, seat, at))
+
+
+def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
+    """Which colours somebody drew or kept is nobody else's business; how many is."""
+    if not (is_drawing(s) or s[PHASE] == KEEP) or knows(board, s, seat, TRAY):
+        return text
+    word, _, drawn = text.partition(" ")
+    return f"{word} {'?' * len(drawn)}"
+
+
+def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:
+    """Deals the pebbles that are not in sight, each way as likely as it is under what the position tells: who decides
+    whether to save can pay the tile, and a tray to choose from offers a choice."""
+    s, hidden = position.read(board, seen)
+    in_sight = [at for at in (BAG, HEAP, TRAY, *(HAND + 3 * other for other in range(len(board.seats)))) if at not in hidden]
+    unknown = [EACH - sum(s[at + colour] for at in in_sight) for colour in range(3)]
+    if min(unknown) < 0 or sum(unknown) != sum(hidden.values()):
+        raise Refusal("position-unseen", unknown=sum(unknown), hidden=sum(hidden.values()))
+    payer, rule = HAND + 3 * s[SEAT], keep_rule(board.ints, s)
+    for at in sorted(hidden, key=lambda at: at not in (payer, TRAY)):  # those about whom something is known come first
+        least = [0, 0, 0]
+        if at == payer and s[PHASE] == SAVE:
+            tile = tile_beside(s, s[SEAT])
+            least = list(board.ints[NEEDS + 3 * (tile - 1) : NEEDS + 3 * tile])
+        ways = _ways(unknown, hidden[at], least)
+        if at == TRAY and s[PHASE] == KEEP:
+            ways = {dealt: count for dealt, count in ways.items() if has_choice([0] * TRAY + list(dealt), rule)}
+        if not ways:
+            raise Refusal("position-unseen-phase")
+        s[at : at + 3] = rng.choices(list(ways), list(ways.values()))[0]
+        unknown = [unknown[colour] - s[at + colour] for colour in range(3)]
+    check(board, s)
+    return s
+
+
+def _ways(unknown: list[int], drawn: int, least: list[int]) -> dict[Counts, int]:
+    """In how many ways so many pebbles, of each colour at least that many, can be drawn from those not in sight."""
+    ways = {}
+    for green in range(least[0], min(unknown[0], drawn) + 1):
+        for yellow in range(least[1], min(unknown[1], drawn - green) + 1):
+            red = drawn - green - yellow
+            if least[2] <= red <= unknown[2]:
+                ways[green, yellow, red] = comb(unknown[0], green) * comb(unknown[1], yellow) * comb(unknown[2], red)
+    return ways

@@ -1,0 +1,49 @@
+"""Records in files: read, and written whole or not at all."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from pathlib import Path
+
+from plenilune.core.errors import RecordError
+from plenilune.core.record import Record, write_record
+from plenilune.core.state import State
+from plenilune.terminal.table import Table
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.expanduser().read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise RecordError("file-missing", file=str(path)) from None
+    except UnicodeDecodeError:
+        raise RecordError("file-not-text", file=str(path)) from None
+    except OSError as error:
+        raise RecordError("file-unreadable", file=str(path), reason=str(error.strerror)) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Through a neighbour file, so that a game saved before survives a full disk."""
+    path = path.expanduser()
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        os.replace(draft, path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise RecordError("file-unwritable", file=str(path), reason=str(error.strerror)) from None
+
+
+def save(path: Path, state: State, table: Table, date: str = "") -> None:
+    write_text(path, write_record(Record(state, table.record_names(), date or datetime.date.today().isoformat())))
+
+
+def free_name(key: str) -> Path:
+    """A name in this folder that nothing has yet."""
+    today = datetime.date.today().isoformat()
+    path, number = Path(f"{key}-{today}.txt"), 1
+    while path.exists():
+        number += 1
+        path = Path(f"{key}-{today}-{number}.txt")
+    return path

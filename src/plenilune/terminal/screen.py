@@ -1,0 +1,138 @@
+"""Where a person reads: draws boards, says sentences in the person's language, clears."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import ModuleType
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from plenilune import words
+from plenilune.core import registry
+from plenilune.core.state import Fact, Game, View
+
+WIDEST = 100  # a line of text that is longer reads badly
+FAR = 80  # lines that push a secret out of sight where a screen cannot be cleared
+
+
+class Screen:
+    def __init__(self, console: Console, lang: str, plain: bool = False, ascii_only: bool = False) -> None:
+        self.console = console
+        self.lang = lang
+        self.plain = plain
+        self.ascii_only = ascii_only
+
+    @property
+    def width(self) -> int:
+        return min(WIDEST, self.console.width)
+
+    def words(self, key: str, folder: Path = words.SHARED, **gaps: str | int) -> str:
+        return words.say(folder, key, self.lang, **gaps)
+
+    def say(self, key: str, **gaps: str | int) -> None:
+        self.line(words.say(words.SHARED, key, self.lang, **gaps))
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """A sentence, wrapped at spaces but not at the fixed ones of French; brackets in it are letters, not markup."""
+        lines = textwrap.wrap(text, self.width, break_long_words=False, break_on_hyphens=False)
+        self.console.print(Text("\n".join(lines), style), no_wrap=True, overflow="ignore", crop=False)
+
+    def title(self, left: str, right: str) -> None:
+        if self.plain:
+            self.line(f"{left}. {right}")
+            return
+        room = max(1, self.width - len(left) - len(right) - 2)
+        self.console.print(Text(f" {left}{' ' * room}{right} ", "reverse bold"), no_wrap=True, overflow="crop")
+
+    def board(self, game: Game, view: View) -> None:
+        """The game's own drawing; its sentences when plain."""
+        terminal = _terminal_of(game.key)
+        if terminal is None:
+            self.line(view.position)
+        elif self.plain:
+            for sentence in terminal.tell(game.board, view, self.lang).splitlines():
+                self.line(sentence)
+        else:
+            self.console.print(self._drawing(terminal, game, view), no_wrap=True, overflow="ignore", crop=False)
+
+    def has_room_below(self, game: Game, view: View, lines: int) -> bool:
+        """Whether that many lines fit on the screen beside the drawing."""
+        terminal = _terminal_of(game.key)
+        if self.plain or terminal is None or not self.console.is_terminal:
+            return True
+        return self._drawing(terminal, game, view).plain.count("\n") + 1 + lines <= self.console.height
+
+    def _drawing(self, terminal: ModuleType, game: Game, view: View) -> Text:
+        drawing: Text = terminal.draw(game.board, view, self.lang, self.ascii_only).copy()
+        drawing.rstrip()
+        return drawing
+
+    def facts(self, game: Game, facts: Sequence[Fact]) -> int:
+        """What happened, in one paragraph; plain, a line each. How many lines it took."""
+        told = [f"{self.seat(game, fact.mover)} {fact.text}" for fact in facts]
+        lines = told if self.plain else _packed(told, " - " if self.ascii_only else " · ", self.width)
+        for text in lines:
+            self.line(text)
+        return len(lines)
+
+    def seat(self, game: Game, seat: str) -> str:
+        """What the game calls a seat; its letter where the words have no name for it."""
+        if seat == "chance":
+            return self.words("chance")
+        name = self.words(f"seat-{seat}", game.words)
+        return seat if name == f"seat-{seat}" else name
+
+    def listed(self, game: Game, seats: Iterable[str]) -> str:
+        *others, last = [self.seat(game, seat) for seat in seats]
+        return self.words("and", others=", ".join(others), last=last) if others else last
+
+    def clear(self) -> None:
+        """A fresh picture; plain output just goes on."""
+        if not self.plain:
+            self.console.clear()
+
+    def hide(self) -> None:
+        """Nothing that stood here may be seen again, not by scrolling back either."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+        else:
+            self.console.print("\n" * FAR)
+
+    def pages(self, content: RenderableType) -> Iterable[str]:
+        """A long text in portions that fit the screen."""
+        with self.console.capture() as capture:
+            self.console.print(content, width=self.width)
+        lines, room = capture.get().splitlines(), max(5, self.console.height - 2)
+        if not self.console.is_terminal:
+            room = max(1, len(lines))
+        for at in range(0, len(lines), room):
+            yield "\n".join(lines[at : at + room])
+
+    def raw(self, text: str) -> None:
+        """Text that is already styled."""
+        self.console.file.write(text + "\n")
+        self.console.file.flush()
+
+
+def _packed(items: Sequence[str], between: str, width: int) -> list[str]:
+    """As many items on a line as fit, none broken."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + len(between) + len(item) <= width:
+            lines[-1] += between + item
+        else:
+            lines.append(item)
+    return lines
+
+
+def _terminal_of(key: str) -> ModuleType | None:
+    try:
+        return registry.module_of(key, "terminal")
+    except ModuleNotFoundError as error:
+        if not (error.name or "").endswith(".terminal"):
+            raise
+        return None

@@ -1,0 +1,81 @@
+"""Stepping through a game that was recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plenilune.core.record import Record, result
+from plenilune.core.state import State
+from plenilune.terminal.ending import result_sentence
+from plenilune.terminal.prompt import read_line
+from plenilune.terminal.screen import Screen
+
+
+class Steps:
+    """The positions of a game, as one seat saw them, or each as its mover did."""
+
+    def __init__(self, record: Record, seat: str | None, follows_mover: bool) -> None:
+        self.record = record
+        self.seat = seat
+        self.follows_mover = follows_mover
+        self.facts = record.state.facts if follows_mover else record.state.log(seat)
+        self.states = [State(record.game, record.state.start)]
+        for fact in record.state.facts:
+            self.states.append(self.states[-1].play(fact.text))
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+    def show(self, screen: Screen, number: int) -> None:
+        game, state = self.record.game, self.states[number]
+        seat = state.mover if self.follows_mover and state.mover in game.seats else self.seat
+        screen.title(game.about.title, screen.words("step", number=number, most=len(self)))
+        if number:
+            screen.facts(game, self.facts[number - 1 : number])
+        screen.board(game, state.view(seat))
+        if state.mover is None:
+            screen.line(result_sentence(screen, state))
+
+    def position(self, number: int) -> str:
+        state = self.states[number]
+        return str(state) if self.follows_mover else state.view(self.seat).position
+
+
+def step_through(steps: Steps, screen: Screen) -> None:
+    number = 0
+    while True:
+        screen.clear()
+        steps.show(screen, number)
+        try:
+            line = read_line(screen.words("step-keys") + " > ").lower()
+        except EOFError:
+            screen.line()
+            return
+        if line == "q":
+            return
+        number = min(len(steps), max(0, _next(line, number, len(steps))))
+
+
+def _next(line: str, number: int, last: int) -> int:
+    if line.isdecimal():
+        return int(line)
+    return {"": number + 1, "n": number + 1, "b": number - 1, "s": 0, "e": last}.get(line, number)
+
+
+def as_data(steps: Steps) -> dict[str, Any]:
+    """For programs."""
+    record = steps.record
+    numbered = enumerate(steps.facts, 1)
+    return {
+        "game": record.game.key,
+        "players": record.game.players,
+        "options": dict(record.game.options),
+        "names": dict(record.names),
+        "date": record.date,
+        "result": result(record.state),
+        "start": steps.position(0),
+        "steps": [
+            {"number": number, "mover": fact.mover, "text": fact.text, "position": steps.position(number)}
+            for number, fact in numbered
+        ],
+    }

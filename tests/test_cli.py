@@ -1,0 +1,265 @@
+"""The command `plenilune`: what it prints, its exit codes, its pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import plenilune
+from plenilune import cli
+
+START = "w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0"
+AFTER = "w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0"
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    cli.output._language = None
+    code = cli.run(arguments)
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    return subprocess.run(line, shell=True, capture_output=True, text=True, env=env, timeout=60, executable="/bin/bash")
+
+
+def test_games_lists_every_game_with_its_options(capsys):
+    code, out, _ = run(capsys, "games")
+    assert code == 0
+    for key in plenilune.catalogue():
+        assert key in out and all(option in out for option in plenilune.about(key).options)
+    data = json.loads(run(capsys, "games", "--json")[1])
+    assert [entry["key"] for entry in data] == plenilune.catalogue()
+    assert data[plenilune.catalogue().index("full-moon")]["options"]["pack"]["values"] == ["3", "2", "whole"]
+
+
+def test_new_is_repeatable_and_tells_its_seed(capsys):
+    first = run(capsys, "new", "full-moon", "--seed", "7")[1]
+    assert first == run(capsys, "new", "full-moon", "--seed", "7")[1] == f"{plenilune.game('full-moon').new(7)}\n"
+    data = json.loads(run(capsys, "new", "full-moon", "--json")[1])
+    again = json.loads(run(capsys, "new", "full-moon", "--json", "--seed", str(data["seed"]))[1])
+    assert data == again and data["mover"] == "S" and data["facts"][0][0] == "chance"
+
+
+def test_options_reach_the_game(capsys):
+    data = json.loads(run(capsys, "new", "full-moon", "-o", "pack=whole", "--json")[1])
+    assert data["options"] == {"pack": "whole"}
+    assert run(capsys, "new", "full-moon", "-o", "pack")[0] == 2
+
+
+def test_moves_apply_and_show_work_on_a_position(capsys):
+    assert run(capsys, "moves", "full-moon", START)[1].split() == plenilune.game("full-moon").read(START).moves()
+    assert run(capsys, "apply", "full-moon", START, "w1>v")[1].strip() == AFTER
+    data = json.loads(run(capsys, "apply", "full-moon", START, "w1>v", "--json")[1])
+    assert data["position"] == AFTER and data["mover"] == "N"
+    code, out, _ = run(capsys, "show", "full-moon", AFTER)
+    assert code == 0 and "The moon asks North for white or one print." in out and "\x1b" not in out
+    assert "LA LUNE" in run(capsys, "show", "full-moon", AFTER, "--lang", "fr", "--plain")[1].upper()
+    assert json.loads(run(capsys, "show", "full-moon", AFTER, "--seat", "spectator", "--json")[1])["moves"] == []
+
+
+def test_an_illegal_move_is_a_no_with_its_reason_and_its_number(capsys):
+    code, out, err = run(capsys, "apply", "full-moon", START, "w2>v")
+    assert (code, out) == (1, "")
+    assert err == "plenilune: the opening move belongs to a wolf with one print, not to w2\n"
+    code, _, err = run(capsys, "apply", "full-moon", START, "w1>v", "k2>v")
+    assert code == 1 and err.startswith("plenilune: 2. k2>v: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("new", "full-mon"), "did you mean full-moon"),
+        (("new", "full-moon", "--players", "9"), "2 players"),
+        (("show", "full-moon", "nonsense"), "four words"),
+        (("moves", "full-moon", "unset"), "479,001,600"),
+        (("show", "full-moon", START, "--seat", "Q"), "no seat"),
+        (("replay", "no-such-file.txt"), "no such file"),
+        (("perft", "full-moon", START), "DEPTH"),
+        (("dance",), "No such command"),
+        (("new", "--colour"), "No such option"),
+        (("play", "full-moon", "--human", "S", "--computer", "N"), "not both"),
+        (("play", "no-such-file.txt"), "no such file"),
+    ],
+)
+def test_wrong_input_gets_one_line_and_exit_code_2(capsys, arguments, said):
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("plenilune: ") and err.count("\n") == 1 and said in err
+
+
+def test_errors_speak_the_users_language(capsys, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "ist kein Zug" in run(capsys, "apply", "full-moon", START, "zz")[2]
+
+
+@pytest.mark.parametrize("compiled", [(), ("--compiled",)])
+def test_perft_counts_as_the_law_says(capsys, compiled):
+    code, out, _ = run(capsys, "perft", "full-moon", START, "3", "--json", *compiled)
+    assert code == 0
+    assert [row["count"] for row in json.loads(out)] == [16, 266, 4042]
+
+
+def test_perft_divided_adds_up(capsys):
+    rows = json.loads(run(capsys, "perft", "full-moon", START, "2", "--divide", "--json")[1])
+    assert len(rows) == 16 and sum(row["count"] for row in rows) == 266
+    assert run(capsys, "perft", "full-moon", START, "2", "--divide")[1].split()[-1] == "266"
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_random_games_are_repeatable_and_replay(capsys, tmp_path, key):
+    text = run(capsys, "random", key, "--seed", "5")[1]
+    assert text == run(capsys, "random", key, "--seed", "5")[1]
+    record = plenilune.read_record(text)
+    assert record.state.mover is None
+    path = tmp_path / "game.txt"
+    run(capsys, "random", key, "--seed", "5", "--out", str(path))
+    data = json.loads(run(capsys, "replay", str(path), "--json")[1])
+    assert data["steps"][-1]["position"] == str(record.state)
+    code, out, _ = run(capsys, "replay", str(path), "--at", "2")
+    assert code == 0 and f"2 of {len(record.state.facts)}" in out
+    for seat in ("spectator", record.game.seats[0]):
+        assert run(capsys, "replay", str(path), "--seat", seat, "--plain")[0] == 0
+
+
+def test_several_random_games_go_to_numbered_files(capsys, tmp_path):
+    run(capsys, "random", "full-moon", "--seed", "5", "-n", "2", "--out", str(tmp_path / "g.txt"))
+    states = [plenilune.read_record((tmp_path / name).read_text()).state for name in ("g-1.txt", "g-2.txt")]
+    assert states[0] != states[1]
+
+
+def test_replay_all_shows_every_position(capsys, tmp_path):
+    path = tmp_path / "game.txt"
+    run(capsys, "random", "full-moon", "--seed", "7", "--out", str(path))
+    out = run(capsys, "replay", str(path), "--all")[1]
+    assert all(f"{number} of 8" in out for number in range(9)) and "South wins." in out
+
+
+def test_a_wrong_record_is_told_with_its_line(capsys, tmp_path):
+    path = tmp_path / "game.txt"
+    run(capsys, "random", "full-moon", "--seed", "7", "--out", str(path))
+    path.write_text(path.read_text().replace("k1<^", "k2<^", 1))
+    code, _, err = run(capsys, "replay", str(path))
+    assert code == 2 and "line 10" in err
+
+
+def boards() -> list[tuple[str, str, Path]]:
+    options = [(key, option) for key in plenilune.catalogue() for option in plenilune.about(key).options.values()]
+    return [(key, option.name, path) for key, option in options if option.folder for path in option.folder.glob("*.toml")]
+
+
+@pytest.mark.parametrize(("key", "option", "path"), boards())
+def test_check_board_finds_the_game_that_a_board_is_for(capsys, tmp_path, key, option, path):
+    own = tmp_path / "own.toml"
+    own.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    for arguments in ((key, str(own)), (str(own),)):
+        code, out, err = run(capsys, "check-board", *arguments)
+        assert (code, err) == (0, "")
+        assert out.startswith(f"fine: {key} {option} “own”")
+
+
+@pytest.mark.parametrize(("key", "option", "path"), boards())
+def test_check_board_says_what_is_wrong_in_the_words_of_the_game_meant(capsys, tmp_path, key, option, path):
+    own = tmp_path / "own.toml"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    own.write_text("".join(lines[: len(lines) // 2]).rsplit("\n\n", 1)[0] + "\n", encoding="utf-8")
+    code, out, err = run(capsys, "check-board", str(own))
+    assert (code, out) == (1, "")
+    assert err.startswith(f"plenilune: {key} {option}: ") or "TOML" in err
+    own.write_text("not toml at all")
+    code, _, err = run(capsys, "check-board", str(own))
+    assert code == 1 and "TOML" in err
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_rules_are_shown_in_every_language(capsys, key, lang):
+    code, out, _ = run(capsys, "rules", key, "--lang", lang)
+    assert code == 0
+    assert out.strip() == (plenilune.about(key).words / f"rules.{lang}.md").read_text(encoding="utf-8").strip()
+
+
+def test_bench_measures_every_game(capsys):
+    code, out, _ = run(capsys, "bench", "--seconds", "0.01", "--json")
+    assert code == 0
+    assert [row["game"] for row in json.loads(out)] == plenilune.catalogue()
+    assert all(row["facts_per_second"] > 0 for row in json.loads(out))
+
+
+def test_version_and_help_teach(capsys):
+    assert run(capsys, "--version")[1] == f"plenilune {plenilune.__version__}\n"
+    code, out, _ = run(capsys)
+    assert code == 0
+    for command in ("play", "games", "rules", "new", "show", "moves", "apply", "perft", "replay", "random", "check-board"):
+        assert command in out
+        assert "Example: plenilune" in run(capsys, command, "--help")[1]
+
+
+def test_commands_can_be_piped_together():
+    done = shell("plenilune new full-moon --seed 7 | plenilune apply full-moon 'g1>^' | plenilune moves full-moon -")
+    state = plenilune.game("full-moon").new(7).play("g1>^")
+    assert done.returncode == 0 and done.stdout.split() == state.moves()
+    done = shell("plenilune new full-moon --seed 7 | plenilune perft full-moon 2 --json")
+    assert json.loads(done.stdout)[0]["count"] == len(plenilune.game("full-moon").new(7).moves())
+    assert shell("plenilune random full-moon --seed 7 | plenilune replay - --json").returncode == 0
+
+
+def test_a_closed_pipe_is_quiet():
+    done = shell("set -o pipefail; plenilune random full-moon --seed 1 -n 500 | head -1")
+    assert done.stdout == "plenilune record 1\n" and done.stderr == "" and done.returncode == 1
+
+
+def test_interrupting_exits_with_130_without_a_traceback():
+    command = [str(Path(sys.executable).parent / "plenilune"), "perft", "full-moon", START, "9"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 130
+        assert process.stderr.read() == ""
+
+
+def test_piped_output_has_no_colour_and_a_terminal_has_unless_told_not_to():
+    draw = "plenilune new full-moon --seed 7 | plenilune show full-moon"
+    assert "\x1b[" not in shell(draw).stdout
+    command = "script -qec \"plenilune show full-moon '{}' {}\" /dev/null </dev/null"
+    if shell("command -v script").returncode:
+        pytest.skip("no script(1) here")
+    coloured = shell("TERM=xterm-256color " + command.format(START, "")).stdout
+    plain = shell("TERM=xterm-256color " + command.format(START, "--no-color")).stdout
+    told = shell("NO_COLOR=1 TERM=xterm-256color " + command.format(START, "")).stdout
+    assert "\x1b[9" in coloured and "\x1b[9" not in plain and "\x1b[9" not in told
+
+
+def test_a_missing_numba_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "numba.py").write_text("raise ModuleNotFoundError('No module named numba', name='numba')\n")
+    done = shell(f"PYTHONPATH={tmp_path} plenilune bench")
+    assert done.returncode == 2 and "pip install 'plenilune[fast]'" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_without_utf8_nothing_breaks():
+    done = shell(f"PYTHONIOENCODING=ascii plenilune show full-moon '{START}' --lang fr")
+    assert done.returncode == 0 and done.stdout.isascii() and "#====#" in done.stdout
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_every_game_can_be_shown_to_every_seat_in_every_language(capsys, key):
+    position = run(capsys, "new", key, "--seed", "3")[1].strip()
+    for seat in (*plenilune.game(key).seats, "spectator"):
+        for lang in ("en", "fr", "de"):
+            for how in ((), ("--plain",), ("--ascii",)):
+                code, out, err = run(capsys, "show", key, position, "--seat", seat, "--lang", lang, *how)
+                assert (code, err) == (0, "") and out.strip()
+                assert how or all(len(line) <= 80 for line in out.splitlines())
