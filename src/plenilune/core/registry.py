@@ -7,7 +7,6 @@ import difflib
 import importlib
 import os
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
@@ -65,6 +64,8 @@ def _found() -> dict[str, tuple[About, str]]:
         for path in sorted(Path(root).glob("*/about.toml")):
             facts = read_about(path.parent)
             found[facts.key] = (facts, f"plenilune.games.{path.parent.name}")
+    from importlib.metadata import entry_points  # here, because it takes long to load
+
     for point in entry_points(group="plenilune.games"):
         package = importlib.import_module(point.value)
         facts = read_about(Path(package.__path__[0]))

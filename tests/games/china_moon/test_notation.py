@@ -116,7 +116,7 @@ def test_what_cannot_be_a_position_is_refused(old, new, key):
         (f"g:0,0,5/b:0,0,8 {LILIES} {POOLS} g:hop@5+g5", "position-no-choice"),
         (f"g:0,0,17/b:0,0,0 {LILIES.replace('15W', '6Y,15W,40P')} g:-/b:W g:swap@17+g17", "position-no-swap"),
         (f"g:0,0,14/b:0,0,0 {LILIES.replace('15W', '6Y,15W,40P')} g:-/b:W g:drop@14+g14", "position-no-drop"),
-        ("g:0,F,F/b:0,0,17 ;B g:WWWWYYYYY/b:WPPPPPK b:swap@17+gF+gF+gF+b17", "position-moved"),
+        ("g:0,F,F/b:0,0,17 ;PB g:WWWWYYYYY/b:WPPPPK b:swap@17+gF+gF+gF+b17", "position-moved"),
     ],
 )
 def test_a_turn_that_cannot_be_is_refused(text, key):

@@ -219,6 +219,19 @@ def can_save(board: Fixed, s: Fixed, seat: int) -> bool:
     return tile != EMPTY and tile != MAGIC and can_pay(board, s, seat, tile)
 
 
+@kernel
+def could_save_at(board: Fixed, s: Fixed, seat: int, space: int) -> bool:
+    """Whether the pebbles in hand pay the tile beside a coloured space, and the space too unless he is there."""
+    tile, is_there = s[PATH + space % PLACES], s[HERO + seat] == space + 1
+    if tile in (EMPTY, MAGIC) or (not is_there and is_occupied(board, s, space)):
+        return False
+    for colour in range(COLOURS):
+        cost = board[NEEDS + COLOURS * (tile - 1) + colour] + (not is_there and board[COLOUR + space] == colour)
+        if s[HAND + COLOURS * seat + colour] < cost:
+            return False
+    return True
+
+
 # A gold fountain: four pebbles on the tray, of which some are kept
 
 

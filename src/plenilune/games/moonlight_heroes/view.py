@@ -23,7 +23,6 @@ from plenilune.games.moonlight_heroes.rules import (
     DAWN,
     DRAWS,
     EACH,
-    EMPTY,
     HAND,
     HEAP,
     HERO,
@@ -31,7 +30,6 @@ from plenilune.games.moonlight_heroes.rules import (
     KEEPS,
     KINDS,
     LEFT,
-    MAGIC,
     NEEDS,
     PATH,
     PHASE,
@@ -43,6 +41,7 @@ from plenilune.games.moonlight_heroes.rules import (
     TAKEN,
     TRAY,
     UNSEEN,
+    could_save_at,
     has_choice,
     is_drawing,
     is_last_round,
@@ -143,20 +142,8 @@ def _space(board: Board, s: Fixed, seat: int | None, space: int) -> Space:
         sign=board.drawing["signs"][NAMES[space]] if is_fountain else "",
         gold=GOLD[rule - 1] if rule != ALL else "",
         hero=heroes[0] if heroes else "",
-        can_save=seat is not None and not is_fountain and _could_save(board, s, seat, space),
+        can_save=seat is not None and not is_fountain and could_save_at(board.ints, s, seat, space),
     )
-
-
-def _could_save(board: Board, s: Fixed, seat: int, space: int) -> bool:
-    tile = s[PATH + space % PLACES]
-    if tile in (EMPTY, MAGIC):
-        return False
-    cost = list(board.ints[NEEDS + 3 * (tile - 1) : NEEDS + 3 * tile])
-    if s[HERO + seat] != space + 1:
-        if space + 1 in s[HERO : HERO + len(board.seats)]:
-            return False
-        cost[board.ints[COLOUR + space]] += 1
-    return all(s[HAND + 3 * seat + colour] >= cost[colour] for colour in range(3))
 
 
 def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:
