@@ -63,6 +63,11 @@ def test_a_gap_that_names_a_key_is_translated_too():
     assert "@" not in words.say(folder, "clash", "fr", colour="@grey", column=4)
 
 
+def test_what_somebody_typed_is_never_taken_for_a_key():
+    folder = plenilune.about("full-moon").words
+    assert "“@grey”" in words.say(folder, "not-a-move", "en", text="@grey")
+
+
 def test_the_users_language_comes_from_the_environment(monkeypatch):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 
 LANGUAGES = ("en", "fr", "de")
+TYPED = ("text", "given")  # gaps that hold what somebody typed: never a key
 SHARED = Path(__file__).parent
 
 
@@ -24,7 +25,7 @@ def say(folder: Path, key: str, lang: str = "en", **gaps: str | int) -> str:
         count = gaps.get("count")
         sentence = book.ngettext(key, key, count) if isinstance(count, int) else book.gettext(key)
         if sentence != key:
-            return sentence.format(**{name: _fill(folder, value, lang) for name, value in gaps.items()})
+            return sentence.format(**{name: _fill(folder, name, value, lang) for name, value in gaps.items()})
     return key if lang == "en" else say(folder, key, "en", **gaps)
 
 
@@ -38,8 +39,10 @@ def users_language() -> str:
     return lang if lang in LANGUAGES else "en"
 
 
-def _fill(folder: Path, value: str | int, lang: str) -> str | int:
-    return say(folder, value[1:], lang) if isinstance(value, str) and value.startswith("@") else value
+def _fill(folder: Path, name: str, value: str | int, lang: str) -> str | int:
+    if name in TYPED or not isinstance(value, str) or not value.startswith("@"):
+        return value
+    return say(folder, value[1:], lang)
 
 
 @cache

@@ -56,7 +56,7 @@ def test_a_frog_that_came_home_is_named_with_f(pond, after):
         ("0,3,9a", "0,3,9", "no-pad"),
         ("0,3,9a", "0,3,6", "position-two-frogs"),
         (";YWPB", "YWPB", "position-lilies"),
-        ("15W", "15B", "position-lily"),
+        ("15W", "15B", "position-count"),
         ("15W", "W15", "position-lily"),
         ("15W", "41W", "no-pad"),
         ("15W", "0W", "position-lily-place"),

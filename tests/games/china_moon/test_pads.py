@@ -184,3 +184,14 @@ def test_if_no_pad_is_free_the_lily_stays_with_its_owner(pond):
     state = pond(frogs, pools="g:K/b:-/r:-/o:-/v:-", lilies="9bW,10bW,13W").play("g0-14")
     assert str(state).endswith(" g:move+g14")
     assert table(state).pools[0] == ("g", "K")
+
+
+def test_blue_and_black_are_dropped_and_swapped_like_any_other():
+    game = plenilune.game("china-moon", players=2)
+    lilies = "3W,6W,9aW,12P,15P,20bY,21aY,23P,27Y,30W,32aP,34Y;WPY"
+    state = game.read(f"g:0,0,14/b:0,0,0 {lilies} g:BK/b:- g:drop@14+g14")
+    assert state.moves() == ["drop B", "drop K"]
+    assert ("13", "B") in table(state.play("drop B")).lilies
+    state = game.read(f"g:0,0,17/b:0,0,0 {lilies} g:B/b:K g:swap@17+g17")
+    assert state.moves() == ["B>b<K"]
+    assert state.play("B>b<K").scores == {"g": -2, "b": 4}

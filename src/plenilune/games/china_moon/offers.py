@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +14,10 @@ from plenilune.games.china_moon.rules import (
     BYTE,
     DROPPING,
     FORKED,
+    FROGS,
+    FROGS_EACH,
     HOME,
+    HOPPING,
     KIND,
     LANE,
     PAD,
@@ -22,12 +26,17 @@ from plenilune.games.china_moon.rules import (
     SWAP_SEAT,
     SWAP_TAKEN,
     SWAPPING,
+    apply,
     drop_pad,
     has_frog,
     is_home,
     last_moved,
+    mover,
     on,
+    score,
 )
+
+DECISIONS = {SWAPPING: "swap", DROPPING: "drop", HOPPING: "hop"}
 
 
 @dataclass(frozen=True)
@@ -42,18 +51,23 @@ class Offer:
     seat: str = ""  # of a swap: the other player
     taken: str = ""  # of a swap
     pad: str = ""  # of a drop: where it will lie
+    points_after: int = 0  # of a swap or a drop: what the seat that decides will then have
+    rests: str = ""  # where the frog comes to rest, or waits for a lane: the same as the end, unless a spring sends it on
+    then: str = ""  # what its owner, or the mover, must decide there: swap, drop or hop; nothing is ""
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
     if s[PHASE] == SWAPPING:
         other = board.seats[move >> SWAP_SEAT & 15]
-        return Offer("swap", lily=LETTERS[move & 15], seat=other, taken=LETTERS[move >> SWAP_TAKEN])
+        points = _points_after(board, s, move)
+        return Offer("swap", lily=LETTERS[move & 15], seat=other, taken=LETTERS[move >> SWAP_TAKEN], points_after=points)
     if s[PHASE] == DROPPING:
         pad = drop_pad(board.ints, s, last_moved(s) & PAD)
-        return Offer("drop", lily=LETTERS[move], pad=board.names[pad])
+        return Offer("drop", lily=LETTERS[move], pad=board.names[pad], points_after=_points_after(board, s, move))
     start, end = move >> BYTE & PAD, move & PAD
     arrives = is_home(board.ints, end)
     lily = s[PLACES + s[HOME]] if arrives else -s[on(end)]
+    after = _after(board, s, move)
     return Offer(
         kind="frog",
         frog=colour_letters(board)[move >> BYTE >> BYTE],
@@ -62,7 +76,26 @@ def offer(board: Board, s: Fixed, move: int) -> Offer:
         way=tuple(board.names[pad] for pad in _way(board, s, start, end)),
         lands="finish" if arrives else KINDS[board.ints[KIND + end]],
         lily=LETTERS[lily] if lily > 0 else "",
+        rests=board.names[_rests(s, after, move >> BYTE >> BYTE)],
+        then=DECISIONS.get(after[PHASE], ""),
     )
+
+
+def _after(board: Board, s: Fixed, move: int) -> list[int]:
+    after = list(s)
+    apply(board.ints, after, move)
+    return after
+
+
+def _points_after(board: Board, s: Fixed, move: int) -> int:
+    return score(board.ints, _after(board, s, move), mover(board.ints, s))
+
+
+def _rests(s: Fixed, after: Fixed, colour: int) -> int:
+    """Of a colour's frogs one has moved: the pad where one more is than before."""
+    row = slice(FROGS + FROGS_EACH * colour, FROGS + FROGS_EACH * (colour + 1))
+    (pad,) = (Counter(after[row]) - Counter(s[row])).keys()
+    return pad
 
 
 def _way(board: Board, s: Fixed, start: int, end: int) -> list[int]:

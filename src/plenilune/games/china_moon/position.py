@@ -98,7 +98,7 @@ def _read_lilies(board: Board, word: str, s: list[int]) -> None:
     if not match:
         raise Refusal("position-lilies", text=word)
     for entry in match[1].split(",") if match[1] else []:
-        form = re.fullmatch(r"(\w+)([WYPK])", entry)
+        form = re.fullmatch(r"(\w+)([WYPBK])", entry)
         if not form:
             raise Refusal("position-lily", text=entry)
         pad = _pad(board, form[1])
@@ -110,9 +110,10 @@ def _read_lilies(board: Board, word: str, s: list[int]) -> None:
             raise Refusal("position-frog-and-lily", pad=form[1])
         s[on(pad)] = -LETTERS.index(form[2])
     left = match[2]
-    if len(left) != LAST_HOME - s[HOME]:
+    is_blue_away = s[HOME] < LAST_HOME and LETTERS[BLUE] not in left  # then it lies elsewhere: swapped and dropped like any other
+    if len(left) != LAST_HOME - s[HOME] - is_blue_away:
         raise Refusal("position-finish", home=s[HOME], needed=LAST_HOME - s[HOME], left=len(left))
-    if left and (not left.endswith("B") or len(set(left)) < len(left)):
+    if LETTERS[BLUE] in left[:-1] or len(set(left)) < len(left):
         raise Refusal("position-finish-order", text=left)
     for place, lily in enumerate(left, s[HOME]):
         s[PLACES + place] = LETTERS.index(lily)
