@@ -2,6 +2,8 @@
 
 import pytest
 
+import plenilune
+
 
 def table(state):
     return state.view(None).table

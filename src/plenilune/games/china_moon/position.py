@@ -110,7 +110,7 @@ def _read_lilies(board: Board, word: str, s: list[int]) -> None:
             raise Refusal("position-frog-and-lily", pad=form[1])
         s[on(pad)] = -LETTERS.index(form[2])
     left = match[2]
-    is_blue_away = s[HOME] < LAST_HOME and LETTERS[BLUE] not in left  # then it lies elsewhere: swapped and dropped like any other
+    is_blue_away = s[HOME] < LAST_HOME and LETTERS[BLUE] not in left  # it can be swapped and dropped too
     if len(left) != LAST_HOME - s[HOME] - is_blue_away:
         raise Refusal("position-finish", home=s[HOME], needed=LAST_HOME - s[HOME], left=len(left))
     if LETTERS[BLUE] in left[:-1] or len(set(left)) < len(left):
