@@ -1,4 +1,4 @@
-"""The rules are one text: interpreted and compiled, it plays the same games. PLENILUNE_BOUNDSCHECK=1 checks every index too."""
+"""One text of the rules, interpreted and compiled, plays the same games. PLENILUNE_BOUNDSCHECK=1 checks every index too."""
 
 import pytest
 
