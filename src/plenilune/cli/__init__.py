@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from plenilune.cli import output, playing, positions, records, shelf
+from plenilune.cli import output, playing, positions, records, serving, shelf
 from plenilune.core.errors import PleniluneError
 
 app = typer.Typer(
@@ -37,12 +37,14 @@ def plenilune(
     """Board games played under the full moon: play them, look into them, count in them.
 
     \b
-    To play, type        plenilune play
+    In the browser       plenilune serve
+    In the terminal      plenilune play
     To see the games     plenilune games
     To use pipes         plenilune new full-moon --seed 7 | plenilune moves full-moon
     """
 
 
+app.command("serve")(serving.serve)
 app.command("play")(playing.play)
 app.command("games")(shelf.games)
 app.command("rules")(shelf.rules)

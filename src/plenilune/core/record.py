@@ -22,8 +22,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from plenilune.core.about import About
 from plenilune.core.errors import PleniluneError, RecordError
 from plenilune.core.game import BoardFile
+from plenilune.core.registry import about
 from plenilune.core.registry import game as choose_game
 from plenilune.core.state import Fact, Game, State
 
@@ -129,7 +131,10 @@ def _read_game(header: Header, files: dict[str, BoardFile]) -> Game:
     if players and not players.isdecimal():
         raise RecordError("record-fact", line=number, reason=f"players={players}")
     try:
+        _check_boards(about(header["game"][1]), number, given, files)
         game = choose_game(header["game"][1], players=int(players) if players else None, **{**given, **files})
+    except RecordError:
+        raise
     except PleniluneError as error:
         where = header["game"][0] if error.key.startswith("unknown-game") else number
         raise RecordError("record-fact", line=where, because=error) from None
@@ -137,6 +142,13 @@ def _read_game(header: Header, files: dict[str, BoardFile]) -> Game:
     if edition != str(game.about.edition):
         raise RecordError("record-edition", line=number, given=edition, known=game.about.edition, title=game.about.title)
     return game
+
+
+def _check_boards(facts: About, number: int, given: Mapping[str, object], files: Mapping[str, BoardFile]) -> None:
+    """A board that is not built in must stand in the record itself: its name is no path on the reader's machine."""
+    for name, option in facts.options.items():
+        if option.folder and name not in files and given.get(name, option.default) not in option.values:
+            raise RecordError("record-board", line=number, option=name, given=str(given[name]))
 
 
 def _read_pairs(number: int, text: str) -> dict[str, str]:

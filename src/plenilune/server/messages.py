@@ -1,0 +1,308 @@
+"""Everything that crosses the wire, both ways. web/src/lib/messages.ts is generated from this file (tools/typescript.py).
+
+A browser holds one socket to a table. Whatever changes there, it is sent one `Scene`: the table and the view of what its
+session may see, whole, so that coming back after a lost connection is nothing special. Only a View (core/state.py)
+describes a game here: a state has no encoder.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from plenilune.core.state import Fact, View
+
+Lang = Literal["en", "fr", "de"]
+Kind = Literal["you", "here", "guest", "computer", "open"]
+Status = Literal["waiting", "playing", "over"]
+
+STATUSES: dict[str, Status] = {"waiting": "waiting", "playing": "playing", "over": "over"}
+MOST_BYTES = 4096  # of one message from a browser
+
+
+class Message(Struct, rename="camel", omit_defaults=False, kw_only=True):
+    """Field names are camelCase on the wire."""
+
+
+# From the browser, over the socket: a tagged union
+
+
+class FromBrowser(Message, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Act(FromBrowser, tag="act"):
+    """Play that move. The seat is not said: it is the mover, if this session plays it. `seq` is the position looked at; a
+    resend with the same `id` is harmless."""
+
+    id: str
+    seq: int
+    move: str
+
+
+class Why(FromBrowser, tag="why"):
+    """Which rule forbids that move? Nothing is played."""
+
+    id: str
+    move: str
+
+
+class Look(FromBrowser, tag="look"):
+    """Several people share this device: show the view of that seat (the curtain was opened), or of nobody (it fell)."""
+
+    seat: str | None
+
+
+class Undo(FromBrowser, tag="undo"):
+    """May I take back my last decision? Needs no asking where no other person has decided since."""
+
+    id: str
+
+
+class Answer(FromBrowser, tag="answer"):
+    """To a request to take back."""
+
+    granted: bool
+
+
+class Takeover(FromBrowser, tag="takeover"):
+    """Let the computer play for a person who has been away for a while."""
+
+    seat: str
+
+
+class Stop(FromBrowser, tag="stop"):
+    """End this table unfinished: for the players of it, when somebody stays away."""
+
+
+class Start(FromBrowser, tag="start"):
+    """The host begins; chairs that are still open are given to computers."""
+
+
+class Fill(FromBrowser, tag="fill"):
+    """The host gives an open chair to a computer player."""
+
+    seat: str
+    level: int = 2
+
+
+Sent = Act | Why | Look | Undo | Answer | Takeover | Stop | Start | Fill
+
+
+# To the browser, over the socket
+
+
+class Seat(Message):
+    seat: str  # the letter of the notation
+    kind: Kind  # as this session sees it
+    name: str
+    face: str
+    level: int  # of a computer player, 1 to 5
+    present: bool
+    away_seconds: int  # since when a person has not been seen; 0 when present
+    stand_in: bool  # the computer plays for a person who stepped out
+
+
+class Invitation(Message):
+    link: str  # path with the secret of the table
+    words: list[str]  # three keys, each with a picture and the word picture-<key>; empty once they have expired
+    open_seats: int
+
+
+class Table(Message):
+    id: str
+    game: str
+    edition: int
+    players: int
+    options: dict[str, str]
+    status: Status
+    seats: list[Seat]
+    mine: list[str]  # seats that this session plays
+    is_host: bool
+    invitation: Invitation | None  # for those who sit here, while it waits
+    watchers: int
+    rematch: str | None  # the table at which the same people play again
+    needs_curtain: bool  # several people share this device and the game hides something
+    hides: bool  # the game hides something from some seats
+
+
+class UndoRequest(Message):
+    by: str  # seat
+    move: str  # the move to be taken back, as this session may see it
+
+
+class Scene(Message, tag="scene", tag_field="type"):
+    """The table and the view, whole. `seq` counts facts; `heard` are, as told to this seat, those since the scene before,
+    and at least the newest decision with the chance that followed it. A smaller `seq` than before: something was taken
+    back."""
+
+    table: Table
+    seq: int
+    view: View | None  # None while the table waits for players
+    drawing: dict[str, Any] | None  # the board's geometry; sent once, with the first scene
+    heard: list[Fact]
+    may_undo: Literal["no", "free", "ask"]
+    undo_request: UndoRequest | None
+    stopped: bool
+
+
+class Refused(Message, tag="refused", tag_field="type"):
+    """To the sender alone. A fresh Scene follows when the position was another than the sender thought."""
+
+    id: str
+    key: str
+    sentence: str
+
+
+class Because(Message, tag="because", tag_field="type"):
+    """The answer to Why."""
+
+    id: str
+    key: str
+    sentence: str
+
+
+class Notice(Message, tag="notice", tag_field="type"):
+    """Something to say once: an undo was refused, a player came back."""
+
+    key: str
+    sentence: str
+
+
+ToBrowser = Scene | Refused | Because | Notice
+
+
+# Over HTTP
+
+
+class Option(Message):
+    name: str
+    values: list[str]
+    default: str
+    players: dict[str, int]  # value -> the one number of players it is for
+    is_board: bool  # a course, a garden: a built-in name or the player's own file
+
+
+class GameInfo(Message):
+    key: str
+    title: str
+    author: str
+    publisher: str
+    year: int
+    ages: int
+    minutes: int
+    fewest: int
+    most: int
+    seats: list[str]
+    options: list[Option]
+
+
+class Guest(Message):
+    name: str
+    face: str
+
+
+class TableLine(Message):
+    """A table in a list: to continue, or to look back at."""
+
+    id: str
+    game: str
+    status: Status
+    with_names: list[str]
+    mine: list[str]  # seats
+    winners: list[str]  # seats; empty while it runs, when it was stopped, and after a draw
+    stopped: bool
+    your_turn: bool
+    changed: str  # ISO time
+
+
+class Home(Message):
+    guest: Guest
+    games: list[GameInfo]
+    tables: list[TableLine]
+
+
+class Chair(Message, forbid_unknown_fields=True):
+    """Who is to sit on a chair."""
+
+    kind: Literal["you", "here", "invite", "computer"]
+    name: str = ""
+    face: str = ""
+    level: int = 2
+
+
+class NewTable(Message, forbid_unknown_fields=True):
+    game: str
+    players: int
+    options: dict[str, str] = {}
+    chairs: list[Chair] = []
+    board: str = ""  # the text of the player's own course or garden
+
+
+class TableId(Message):
+    id: str
+
+
+class Join(Message, forbid_unknown_fields=True):
+    """By the secret of the link, or by the three words, in any language and with any separator."""
+
+    token: str = ""
+    words: str = ""
+
+
+class Branch(Message, forbid_unknown_fields=True):
+    """Play on from there, against computers."""
+
+    seq: int
+    seat: str = ""  # which this session takes; else the one to move there
+    level: int = 2
+
+
+class NewRecord(Message, forbid_unknown_fields=True):
+    text: str
+
+
+class RulesPage(Message):
+    title: str
+    html: str  # safe: made from our own text, with no HTML let through
+
+
+class Book(Message):
+    """All sentences of a language. A plural is a list: [one, other]."""
+
+    lang: Lang
+    shared: dict[str, str | list[str]]
+    pages: dict[str, str | list[str]]
+    games: dict[str, dict[str, str | list[str]]]
+
+
+class Health(Message):
+    status: Literal["ok"]
+    version: str
+    tables: int  # in memory
+    sockets: int
+
+
+class Step(Message):
+    """One position of the past, for the replay bar."""
+
+    seq: int
+    view: View
+    heard: list[Fact]
+
+
+class History(Message):
+    """As this session may see it; of a finished game, as any seat saw it (?seat=)."""
+
+    table: Table
+    seat: str | None
+    drawing: dict[str, Any]
+    steps: list[Step]
+
+
+class Wrong(Message):
+    """Any error over HTTP."""
+
+    key: str
+    sentence: str

@@ -1,0 +1,24 @@
+"""What the server itself refuses. The sentences are in words/; those about moves come from the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from plenilune.core.errors import PleniluneError
+
+WORDS = Path(__file__).parent / "words"
+
+
+class NotNow(PleniluneError):
+    """A wish that cannot be granted at this table, or not yet."""
+
+    def __init__(self, key: str, **gaps: str | int) -> None:
+        super().__init__(key, folder=WORDS, because=None, **gaps)
+
+
+class NotFound(NotNow):
+    """There is no such table, game or invitation."""
+
+
+class TooOften(NotNow):
+    """A rate limit."""

@@ -1,0 +1,117 @@
+"""What the command line calls: finds a port, says where the table is, and serves until it is told to stop."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from plenilune import words
+from plenilune.server.app import create_app
+from plenilune.server.logs import write_logs
+from plenilune.server.messages import MOST_BYTES
+from plenilune.server.refusals import WORDS
+from plenilune.server.settings import Settings
+
+LAST_PORTS = 50  # how many are tried after the one asked for
+PATIENCE = 3  # seconds for open requests, when it stops
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8123,
+    data: Path | None = None,
+    open_browser: bool = True,
+    lan: bool = False,
+    settings: Settings | None = None,
+) -> int:
+    """Serves; the exit code. `lan`: for everybody in the local network, with a QR code to come in by."""
+    settings = settings or Settings()
+    settings = replace(settings, data=data) if data else settings
+    door = bind("0.0.0.0" if lan else host, port)  # noqa: S104
+    if door is None:
+        print(_say("no-free-port", port=port), file=sys.stderr)  # noqa: T201
+        return 1
+    taken = door.getsockname()[1]
+    if port not in (0, taken):
+        print(_say("port-taken", port=port, next=taken), file=sys.stderr)  # noqa: T201
+    address = f"http://{own_address() if lan else _named(host)}:{taken}/"
+    write_logs(settings)
+    server = make_server(settings)
+    threading.Thread(target=_greet, args=(server, address, lan, open_browser), daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn takes it, closes, and raises it again: then it is enough
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def make_server(settings: Settings) -> uvicorn.Server:
+    config = uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # a scene has 1 to 3 kB
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    return uvicorn.Server(config)
+
+
+def bind(host: str, port: int) -> socket.socket | None:
+    """A listening place at that port or, when it is taken, at the next free one."""
+    for candidate in range(port, min(port + LAST_PORTS, 1 << 16)):
+        door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, candidate))
+            door.listen(2048)
+        except OSError:
+            door.close()
+            continue
+        return door
+    return None
+
+
+def own_address() -> str:
+    """This machine's address in the local network, found without sending anything."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _named(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _greet(server: uvicorn.Server, address: str, lan: bool, open_browser: bool) -> None:
+    """Once it answers: one line with the address."""
+    pause = threading.Event()
+    while not server.started and not server.should_exit:
+        pause.wait(0.02)
+    if not server.started:
+        return
+    print(_say("serving", address=address), flush=True)  # noqa: T201
+    if lan:
+        segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
+        print(_say("serving-lan"), flush=True)  # noqa: T201
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _say(key: str, **gaps: str | int) -> str:
+    return words.say(WORDS, key, words.users_language(), **gaps)

@@ -1,0 +1,97 @@
+"""Guests. A guest is a signed cookie, nothing more; a name and a face are kept when one is given."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import unicodedata
+from pathlib import Path
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from plenilune.server.messages import Guest
+
+COOKIE = "plenilune"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+FACE = re.compile(r"[a-z0-9-]{0,24}")
+
+
+class Sessions:
+    def __init__(self, data: Path) -> None:
+        self._signer = URLSafeSerializer(_secret(data / "secret"), salt="guest")
+
+    def read(self, connection: HTTPConnection) -> str | None:
+        """The guest's id; None for a stranger, and for a cookie that is not ours."""
+        try:
+            guest = self._signer.loads(connection.cookies.get(COOKIE, ""))
+        except BadSignature:
+            return None
+        return guest if isinstance(guest, str) else None
+
+    def new(self) -> str:
+        return secrets.token_urlsafe(16)
+
+    def header(self, guest: str, is_secure: bool) -> str:
+        """Set-Cookie."""
+        value = self._signer.dumps(guest)
+        assert isinstance(value, str)
+        response = Response()
+        response.set_cookie(COOKIE, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=is_secure)
+        return response.headers["set-cookie"]
+
+
+class KnowGuest:
+    """Whoever opens a page becomes a guest. An answer that others may keep sets no cookie."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        sessions: Sessions = scope["app"].state.house.sessions
+        known = sessions.read(HTTPConnection(scope))
+        guest = known or sessions.new()
+        scope.setdefault("state", {})["guest"] = guest
+
+        async def sending(message: Message) -> None:
+            if known is None and message["type"] == "http.response.start" and scope["path"] != "/health":
+                headers = MutableHeaders(scope=message)
+                if not headers.get("cache-control", "").startswith("public"):
+                    headers.append("set-cookie", sessions.header(guest, scope["scheme"] == "https"))
+            await send(message)
+
+        await self._app(scope, receive, sending)
+
+
+def _secret(path: Path) -> str:
+    """Kept in the data folder for this user's eyes only, so that guests outlive a restart."""
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(32))
+    except FileExistsError:
+        pass
+    return path.read_text().strip()
+
+
+def clean_name(name: str) -> str:
+    """One line of at most 24 letters; nothing that turns or hides text."""
+    kept = "".join(
+        " " if unicodedata.category(letter)[0] in "ZC" else letter for letter in unicodedata.normalize("NFC", name)
+    )
+    return " ".join(kept.split()).lstrip("@")[:LONGEST_NAME].strip()  # '@' would name a word of ours
+
+
+def clean(guest: Guest) -> Guest:
+    return Guest(name=clean_name(guest.name), face=clean_face(guest.face))
+
+
+def clean_face(face: str) -> str:
+    return face if FACE.fullmatch(face) else ""

@@ -1,0 +1,48 @@
+"""What can be set about a server. Tests and the command line make one of these; nothing else reads the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+def usual_data_folder() -> Path:
+    base = os.environ.get("PLENILUNE_DATA")
+    if base:
+        return Path(base).expanduser()
+    share = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or "~/.local/share"
+    return Path(share).expanduser() / "plenilune"
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path = field(default_factory=usual_data_folder)
+    static: Path = STATIC
+    hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
+    log_to: str = ""  # a file; "-" is standard error; empty: plenilune.log in the data folder
+
+    seed: int = 0  # of every set-up, so that a test meets the same game; 0: another each time
+    away_seconds: float = 30.0  # until the others may let the computer take a seat
+    bot_pause: float = 0.6  # so that people can follow
+    think_seconds: float = 10.0  # longer, and a thinker is replaced
+    thinkers: int = min(2, os.cpu_count() or 1)
+    words_seconds: float = 1800.0  # how long the three words of an invitation hold
+    rest_seconds: float = 300.0  # a table that nobody watches leaves the memory after this
+
+    most_body: int = 256 * 1024
+    most_sockets: int = 2000
+    most_at_a_table: int = 100
+    most_of_a_guest: int = 12  # sockets at one table
+    most_offences: int = 8  # malformed messages, until a socket is closed
+    acts_per_second: float = 20.0  # of one socket
+
+    # for one address; the library `limits` reads them
+    limit_tables: str = "60/minute"
+    limit_words: str = "10/minute"
+    limit_words_all: str = "200/minute"  # for everybody together, so that guessing does not pay
+    limit_records: str = "20/minute"
+    limit_posts: str = "240/minute"
+    limit_reads: str = "1200/minute"

@@ -1,0 +1,120 @@
+"""One writer thread with group commit, one reader thread. A write is durable when its await returns."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], Any]
+
+VERSION = 1
+MOST_AT_ONCE = 256  # writes that share one commit
+TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
+
+
+class Database:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._prepare()
+        self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(1, "store-read")
+        self._reading: sqlite3.Connection | None = None
+        self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._writer.start()
+
+    async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Runs job in a transaction of its own, which shares its commit with those that wait at the same time."""
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+    async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+
+    def close(self) -> None:
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.submit(self._close_reader).result()
+        self._readers.shutdown()
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, timeout=10, isolation_level=None)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        return db
+
+    def _prepare(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        db = self._connect()
+        try:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise RuntimeError(f"{self._path} was written by a newer version of the program")
+            if version == 0:
+                schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
+                db.executescript(f"BEGIN IMMEDIATE; {schema}; PRAGMA user_version = {VERSION}; COMMIT;")
+        finally:
+            db.close()
+
+    def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        if self._reading is None:
+            self._reading = self._connect()
+        return job(self._reading)
+
+    def _close_reader(self) -> None:
+        if self._reading is not None:
+            self._reading.close()
+
+    def _write_on(self) -> None:
+        db = self._connect()
+        db.execute("PRAGMA wal_autocheckpoint = 0")
+        commits = 0
+        going = True
+        while going:
+            batch = [self._jobs.get()]
+            try:
+                while len(batch) < MOST_AT_ONCE:
+                    batch.append(self._jobs.get_nowait())
+            except Empty:
+                pass
+            going = None not in batch
+            self._commit(db, [entry for entry in batch if entry is not None])
+            commits += 1
+            if going and commits % TIDY_AFTER == 0:
+                self._readers.submit(self._read, _tidy)
+        db.close()
+
+    def _commit(self, db: sqlite3.Connection, batch: list[tuple[Job, Future[Any]]]) -> None:
+        done: list[tuple[Future[Any], Any]] = []
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for job, future in batch:
+                db.execute("SAVEPOINT job")
+                try:
+                    done.append((future, job(db)))
+                except Exception as error:
+                    db.execute("ROLLBACK TO job")
+                    future.set_exception(error)
+                db.execute("RELEASE job")
+            db.execute("COMMIT")
+        except sqlite3.Error as error:  # the disk is full, say: nobody's write has happened
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(error)
+            return
+        for future, result in done:
+            future.set_result(result)
+
+
+def _tidy(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,0 +1,207 @@
+"""A real server in a process of its own, on a free loopback port, and browsers that talk to it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+QUICK = {"bot_pause": 0, "away_seconds": 0.3, "limit_tables": "9999/minute", "limit_words": "9999/minute"}
+QUICK |= {
+    "limit_posts": "9999/minute",
+    "limit_reads": "99999/minute",
+    "limit_records": "999/minute",
+    "acts_per_second": 2000,
+}
+Message = dict[str, Any]
+_ids = itertools.count()
+
+
+class Server:
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data, self.settings = data, {**QUICK, **settings}
+        self.port = 0
+        self.browsers: list[Browser] = []
+        self.start()
+
+    def start(self) -> None:
+        """At the port it had before, if it had one."""
+        given = [f"--set={name}={value}" for name, value in self.settings.items()]
+        command = [
+            sys.executable,
+            "-m",
+            "plenilune.server",
+            "--no-open",
+            f"--port={self.port}",
+            f"--data={self.data}",
+            *given,
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.url = next(word for word in line.split() if word.startswith("http")).rstrip("/")
+        self.port = int(self.url.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self._end(signal.SIGTERM)
+
+    def _end(self, sign: int) -> int:
+        self.process.send_signal(sign)
+        code = self.process.wait(15)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def browser(self, name: str = "") -> Browser:
+        self.browsers.append(Browser(self, name))
+        return self.browsers[-1]
+
+    def close(self) -> None:
+        for browser in self.browsers:
+            browser.http.close()
+        if self.process.poll() is None:
+            self.stop()
+
+
+class Browser:
+    """A guest with a cookie."""
+
+    def __init__(self, server: Server, name: str = "") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, headers={"Origin": server.url}, trust_env=False, timeout=20)
+        self.home()
+        if name:
+            self.post("/api/me", {"name": name, "face": "fox"})
+
+    def home(self) -> Message:
+        return self.get("/api/home")
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == status, answer.text
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+    def post(self, path: str, body: object = None, status: int = 200) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def new_table(self, game: str, players: int, *chairs: str, level: int = 1, **more: object) -> str:
+        wishes = [{"kind": kind, "name": "" if kind == "you" else kind, "level": level} for kind in chairs]
+        return str(self.post("/api/tables", {"game": game, "players": players, "chairs": wishes, **more})["id"])
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def sit(self, table: str, lang: str = "en", **more: Any) -> Seat:
+        address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}"
+        headers = {"Cookie": self.cookie()}
+        more = {"origin": self.server.url, "additional_headers": headers, **more}
+        return Seat(connect(address, proxy=None, compression=None, **more))
+
+    def invite(self, table: str) -> str:
+        """The secret of the table's link."""
+        with self.sit(table) as seat:
+            return str(seat.scene()["table"]["invitation"]["link"].removeprefix("/j/"))
+
+
+class Seat:
+    """A socket at a table. Keeps every byte that came."""
+
+    def __init__(self, connecting: Any) -> None:
+        self.connecting = connecting
+        self.link = connecting.__enter__()
+        self.heard: list[str] = []
+        self.last: Message | None = None
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.connecting.__exit__(None, None, None)
+
+    def receive(self, timeout: float = 8) -> Message:
+        text = self.link.recv(timeout=timeout)
+        self.heard.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "scene":
+            self.last = message
+        return message
+
+    def until(self, kind: str, timeout: float = 8) -> Message:
+        end = time.monotonic() + timeout
+        while True:
+            message = self.receive(max(0.01, end - time.monotonic()))
+            if message["type"] == kind:
+                return message
+
+    def scene(self, good: Callable[[Message], bool] = bool, timeout: float = 8) -> Message:
+        """The next scene of which that is true."""
+        end = time.monotonic() + timeout
+        while True:
+            scene = self.until("scene", max(0.01, end - time.monotonic()))
+            if good(scene):
+                return scene
+
+    def quiet(self, seconds: float = 0.3) -> list[Message]:
+        """What comes within that time."""
+        found = []
+        try:
+            while True:
+                found.append(self.receive(seconds))
+        except TimeoutError:
+            return found
+
+    def send(self, kind: str, **fields: object) -> None:
+        self.link.send(json.dumps({"type": kind, **fields}))
+
+    def act(self, move: str, seq: int | None = None, name: str | None = None) -> None:
+        assert self.last is not None
+        name = f"a{next(_ids)}" if name is None else name
+        self.send("act", id=name, seq=self.last["seq"] if seq is None else seq, move=move)
+
+    def play(self, rng: Random) -> Message:
+        """Any move that is offered; the scene after it."""
+        assert self.last is not None
+        seq = self.last["seq"]
+        self.act(rng.choice(self.last["view"]["moves"]))
+        return self.scene(lambda scene: scene["seq"] > seq)
+
+
+def play_out(seats: list[Seat], rng: Random) -> Message:
+    """Everybody plays what is offered, opening the curtain where there is one, until all have seen the end."""
+    running = list(seats)
+    while running:
+        for seat in list(running):
+            try:
+                scene = seat.last or seat.scene()
+                if scene["table"]["status"] == "over":
+                    running.remove(seat)
+                elif scene["view"]["moves"]:
+                    seat.play(rng)
+                elif scene["table"]["needsCurtain"] and scene["view"]["mover"] in scene["table"]["mine"]:
+                    seat.send("look", seat=scene["view"]["mover"])
+                    seat.scene(lambda scene: scene["view"]["moves"])
+                else:
+                    seat.receive(0.01 if len(running) > 1 else 8)
+            except TimeoutError:
+                assert len(running) > 1, "nobody moves"
+    assert seats[0].last is not None
+    return seats[0].last

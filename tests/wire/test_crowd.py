@@ -1,0 +1,39 @@
+"""A thousand connects, on loopback: those for whom there is room come in, the others are told, and the table is unharmed."""
+
+import asyncio
+from random import Random
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+ROOM = 100  # most_at_a_table
+
+
+def test_a_thousand_connects(server, browser):
+    zoe, crowd = browser(), [browser() for _ in range(10)]
+    table = zoe.new_table("full-moon", 2, "you", "computer")
+    address = server.url.replace("http", "ws") + f"/ws/{table}"
+    outcomes = []
+
+    async def come(number):
+        headers = {"Cookie": crowd[number % len(crowd)].cookie()}
+        link = connect(address, additional_headers=headers, origin=server.url, proxy=None, compression=None, open_timeout=30)
+        try:
+            async with link as socket:
+                await asyncio.wait_for(socket.recv(), 20)
+                outcomes.append("in")
+                await asyncio.sleep(0.2)
+        except ConnectionClosed as closed:
+            outcomes.append(closed.rcvd.code)
+
+    async def all_come():
+        for first in range(0, 1000, 250):
+            await asyncio.gather(*(come(first + number) for number in range(250)))
+
+    asyncio.run(all_come())
+    assert len(outcomes) == 1000 and set(outcomes) == {"in", 4429}
+    assert outcomes.count("in") >= ROOM
+    with zoe.sit(table) as seat:
+        seat.scene(lambda scene: scene["table"]["watchers"] == 0)
+        assert seat.play(Random(1))["seq"] == 2
+    assert zoe.get("/health")["status"] == "ok"

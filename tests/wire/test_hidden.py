@@ -1,0 +1,185 @@
+"""Hidden stays hidden, on the wire: nothing that a seat cannot know is in any byte that its sockets receive."""
+
+import asyncio
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+import plenilune
+from plenilune.core.state import State
+from plenilune.server import messages, scenes, sockets
+from plenilune.server.bots import Bots
+from plenilune.server.hiding import Telling
+from plenilune.server.settings import Settings
+from plenilune.server.store import ChairRow, TableRow
+from plenilune.server.table import Table
+
+HIDING = ("moonlight-heroes", 3)
+
+
+def hands(scene):
+    return {hero["seat"]: hero["hand"] for hero in scene["view"]["table"]["heroes"]}
+
+
+def test_three_browsers_see_their_own_hand_only(browser, play_out):
+    guests = [browser(), browser(), browser()]
+    table = guests[0].new_table(*HIDING, "you", "invite", "invite")
+    token = guests[0].invite(table)
+    for guest in guests[1:]:
+        guest.post("/api/join", {"token": token})
+    seats = [guest.sit(table) for guest in (*guests, browser())]
+    play_out(seats, Random(11))
+    truth = plenilune.read_record(guests[0].get(f"/api/tables/{table}/record")).state
+    for own, seat in zip(("f", "w", "s", None), seats, strict=True):
+        seat.close()
+        log = [list(fact) for fact in truth.log(own)]
+        assert sum("?" in text for _, text in log) > 5
+        for text in seat.heard:
+            scene = json.loads(text)
+            if scene["type"] != "scene" or scene["view"] is None:
+                continue
+            assert [name for name, hand in hands(scene).items() if hand is not None] == ([own] if own else [])
+            assert scene["heard"] == log[scene["seq"] - len(scene["heard"]) : scene["seq"]]
+
+
+def test_on_one_device_only_the_open_seat_is_sent_and_the_curtain_falls_by_itself(browser):
+    guest = browser()
+    table = guest.new_table(*HIDING, "you", "here", "here")
+    rng = Random(5)
+    with guest.sit(table) as seat:
+        scene = seat.scene()
+        turns = 0
+        while turns < 12 and scene["table"]["status"] == "playing":
+            mover = scene["view"]["mover"]
+            assert scene["view"]["seat"] is None and not any(hands(scene).values()) and not scene["view"]["moves"]
+            seat.act("nonsense")
+            assert seat.until("refused")["key"] == "curtain-closed"
+            seat.send("why", id="w", move="save")
+            assert seat.until("refused")["key"] == "curtain-closed"
+            seat.send("look", seat=mover)
+            scene = seat.scene(lambda s: s["view"]["seat"] is not None)
+            while scene["view"]["mover"] == mover:
+                assert [name for name, hand in hands(scene).items() if hand is not None] == [mover]
+                scene = seat.play(rng)
+            turns += 1
+
+
+def test_who_is_not_to_move_hears_no_reason(browser):
+    zoe, tom = browser(), browser()
+    table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
+    tom.post("/api/join", {"token": zoe.invite(table)})
+    with zoe.sit(table) as one, tom.sit(table) as two:
+        waiting = two if one.scene()["view"]["moves"] else one
+        two.scene()
+        for move in ("save", "L1", "R3", "F1", "draw g"):
+            waiting.send("why", id="w", move=move)
+            assert waiting.until("refused")["key"] == "not-your-turn"
+
+
+def test_what_is_hidden_is_not_handed_out_while_the_game_runs(browser):
+    zoe, tom = browser(), browser()
+    table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
+    tom.post("/api/join", {"token": zoe.invite(table)})
+    for guest in (zoe, tom, browser()):
+        assert guest.get(f"/api/tables/{table}/record", status=400)["key"] == "not-while-hidden"
+        assert guest.post(f"/api/tables/{table}/branch", {"seq": 1}, status=400)["key"] == "not-while-hidden"
+    for guest, own in ((zoe, "f"), (tom, "w"), (browser(), None)):
+        history = guest.get(f"/api/tables/{table}/history")
+        assert history["seat"] == own
+        for step in history["steps"]:
+            assert [name for name, hand in hands(step).items() if hand] in ([own] if own else [], [])
+    assert zoe.get(f"/api/tables/{table}/history?seat=w", status=400)["key"] == "not-your-seat"
+
+
+def test_what_was_hidden_once_stays_so_after_a_restart(start):
+    server = start()
+    zoe = server.browser()
+    table = zoe.new_table("moonlight-heroes", 2, "you", "computer")
+    with zoe.sit(table) as seat:
+        while not seat.scene()["view"]["moves"]:
+            pass
+        seat.play(Random(1))
+    server.kill()
+    server.start()
+    assert zoe.get(f"/api/tables/{table}/record", status=400)["key"] == "not-while-hidden"
+    state = plenilune.game("moonlight-heroes").new(seed=1)
+    assert Telling(state).differs
+    assert not Telling(plenilune.game("moonlight-heroes", screens="off").new(seed=1)).differs
+
+
+class Ear:
+    """A watcher that is no socket."""
+
+    def __init__(self, guest):
+        self.guest, self.lang, self.look, self.heard_to = guest, "en", None, -1
+        self.told = []
+
+    def wake(self):
+        pass
+
+    def tell(self, message):
+        self.told.append(scenes.encode(message))
+
+
+async def bytes_for(state, seat, shared):
+    """Everything that this state makes the server send to the seat: scene, refusals, reasons."""
+    chairs = tuple(
+        ChairRow(name, "person", "me" if name in (shared or (seat,)) else f"guest-{name}") for name in state.game.seats
+    )
+    row = TableRow("id", "token", "host", state.game.key, 1, state.game.players, {}, {}, "", "playing", chairs=chairs)
+    table = Table(row, state, Telling(state), None, Bots(1, 1), Settings())
+    try:
+        ear = Ear("me")
+        ear.look = seat if shared else None
+        sent = [scenes.scene(table, ear, False)]
+        for move in ("nonsense", "save", "stay", "pass", "end", "L1", "L2", "R3", "F1", "F2", "keep gg", "draw g"):
+            await sockets.grant(None, table, ear, messages.Why(id="w", move=move))
+        return b"\n".join([*sent, *ear.told])
+    finally:
+        await table.close()
+
+
+@pytest.mark.parametrize("options", [{}, {"fountains": "gold"}])
+def test_redrawing_what_a_seat_cannot_know_changes_no_byte(options):
+    """With the facts told alike, every scene, reason and refusal to a seat is the same whatever the others hold."""
+    game = plenilune.game("moonlight-heroes", players=3, **options)
+    rng = Random(17)
+    state, compared = game.new(seed=17), 0
+
+    async def compare(state):
+        nonlocal compared
+        for seat in (*game.seats, None):
+            view = state.view(seat)
+            bare = State(game, state.ints)
+            for shared in ((), game.seats) if seat else ((),):
+                truth = await bytes_for(bare, seat, shared)
+                for seed in range(2):
+                    imagined = State(game, game.resample(view, seed).ints)
+                    compared += imagined != bare
+                    assert await bytes_for(imagined, seat, shared) == truth
+
+    for _ in range(60):
+        if state.mover is None:
+            break
+        if state.mover != "chance" and rng.random() < 0.25:
+            asyncio.run(compare(state))
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    assert compared > 50
+
+
+def test_a_field_turned_public_would_be_noticed():
+    """The comparison can fail: a view of another seat's eyes differs."""
+    game = plenilune.game("moonlight-heroes", players=3)
+    state = game.new(seed=17)
+    imagined = next(
+        guess for seed in range(50) if (guess := game.resample(state.view("f"), seed)).view("w") != state.view("w")
+    )
+    assert msgspec.json.encode(imagined.view("f")) == msgspec.json.encode(state.view("f"))
+    assert msgspec.json.encode(imagined.view("w")) != msgspec.json.encode(state.view("w"))
+
+
+def test_only_a_view_has_an_encoder():
+    with pytest.raises(TypeError):
+        scenes.encode(plenilune.game("full-moon").new(seed=1))
