@@ -62,7 +62,7 @@ def test_a_board_that_is_not_in_the_record_is_not_looked_for_on_the_readers_mach
     own = tmp_path / "own.toml"
     own.write_text(pond.read_text(encoding="utf-8"), encoding="utf-8")
     text = plenilune.write_record(plenilune.Record(plenilune.game("china-moon").new(seed=1)))
-    with pytest.raises(plenilune.RecordError, match="line 4: course=.* is not built in"):
+    with pytest.raises(plenilune.RecordError, match=r"line 4: course=.* is not built in"):
         plenilune.read_record(text.replace("course=pond", f"course={own}"))
 
 

@@ -1,0 +1,140 @@
+/** Where things are drawn, in pixels of the board's box. `upright`: the row runs down the screen, the own bank is left. */
+import type { Layout } from '$lib/contract';
+import type { Stand } from './placement';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What the row may use: between the ribbon and the dock. */
+export interface Area extends Box {
+  layout: Layout;
+}
+
+export interface Geometry {
+  upright: boolean;
+  area: Area;
+  columns: number;
+  pitch: number; // from column to column
+  tile: { width: number; height: number };
+  stack: number; // from wolf to wolf within a column
+  scale: number; // of a tile of 100 x 76
+  moon: number; // diameter
+  ring: number; // radius of the dashed ring round a moon that may be placed
+}
+
+/** The room between ribbon and dock. */
+export function areaOf(
+  layout: Layout, size: { width: number; height: number; bar: number; safeBottom: number }, isLeftHanded: boolean, lookingBack: boolean,
+): Area {
+  const top = { wide: Math.max(size.bar, 64) + 72, tablet: size.bar + 80, phone: size.bar + 93, side: size.bar + 46 }[layout];
+  const dock = lookingBack ? 12 : { wide: 116, tablet: 152, phone: 176, side: 8 }[layout];
+  const aside = layout === 'side' && !lookingBack ? 236 : 0;
+  const height = Math.max(120, size.height - top - dock - size.safeBottom);
+  return { layout, x: isLeftHanded ? aside : 0, y: top, width: size.width - aside, height };
+}
+
+const TILE = { width: 100, height: 76 };
+const GAP = 3; // between wolves of a column
+const SLOT_GAP = 7;
+const ROOM = 548; // across a lying row at full size: what 1280 by 800 leaves between ribbon and dock
+
+export const isUpright = (layout: Layout): boolean => layout === 'phone' || layout === 'tablet';
+
+export function measure(area: Area, columns: number): Geometry {
+  return isUpright(area.layout) ? standing(area, columns) : lying(area, columns);
+}
+
+function lying(area: Area, columns: number): Geometry {
+  const [pitch, tile] = columns <= 10 ? [115, 100] : [100, 86];
+  const most = area.layout === 'side' ? 1 : 1.5;
+  const fit = Math.min(most, (area.width - 60) / (columns * pitch), area.height / ROOM);
+  return finish(area, columns, false, pitch * fit, (tile * fit) / TILE.width);
+}
+
+function standing(area: Area, columns: number): Geometry {
+  const unit = area.layout === 'tablet' ? 1.5 : Math.min(1.2, area.width / 390);
+  const pitch = Math.min(63 * unit, area.height / columns);
+  return finish(area, columns, true, pitch, (pitch * 0.917) / TILE.height);
+}
+
+function finish(area: Area, columns: number, upright: boolean, pitch: number, scale: number): Geometry {
+  const tile = { width: TILE.width * scale, height: TILE.height * scale };
+  const moon = upright ? Math.max(24, 42 * scale) : 42 * Math.max(scale, 0.6);
+  const ring = upright ? Math.min(24 * (area.layout === 'tablet' ? 1.3 : 1), Math.max(19, pitch * 0.4)) : 30 * Math.max(scale, 0.6);
+  const stack = (upright ? tile.width : tile.height) + GAP;
+  return { upright, area, columns, pitch, tile, stack, scale, moon, ring };
+}
+
+/** The middle of a column, and of a place `off` pixels from it towards the own bank. */
+export function at(geo: Geometry, column: number, off: number): Point {
+  const along = (column - (geo.columns - 1) / 2) * geo.pitch;
+  const middle = { x: geo.area.x + geo.area.width / 2, y: geo.area.y + geo.area.height / 2 };
+  return geo.upright ? { x: middle.x - off, y: middle.y + along } : { x: middle.x + along, y: middle.y + off };
+}
+
+const boxAt = (point: Point, width: number, height: number): Box => ({ x: point.x - width / 2, y: point.y - height / 2, width, height });
+
+export function tileBox(geo: Geometry, stand: Stand): Box {
+  return boxAt(at(geo, stand.column, ((stand.height - 1) / 2 - stand.place) * geo.stack), geo.tile.width, geo.tile.height);
+}
+
+/** From the middle of a column to its edge. */
+export const reach = (geo: Geometry, height: number): number => (height * geo.stack - GAP) / 2;
+
+/** The column's bed: a soft shade round all its wolves. */
+export function bedBox(geo: Geometry, column: number, height: number): Box {
+  const across = 2 * reach(geo, height) + 12;
+  const along = (geo.upright ? geo.tile.height : geo.tile.width) + 12;
+  return geo.upright ? boxAt(at(geo, column, 0), across, along) : boxAt(at(geo, column, 0), along, across);
+}
+
+const isSide = (toNear: boolean): 1 | -1 => (toNear ? 1 : -1);
+
+/** Where a pack would join: one box for each wolf, or a single one with a number where there is no room for all. */
+export function slotBoxes(geo: Geometry, column: number, height: number, wolves: number, toNear: boolean): Box[] {
+  const edge = reach(geo, height) + SLOT_GAP;
+  const room = (geo.upright ? geo.area.width : geo.area.height) / 2 - 6 - edge;
+  const size = geo.upright ? geo.tile.width : geo.tile.height;
+  const drawn = !geo.upright && wolves * geo.stack - GAP <= room ? wolves : 1;
+  const depth = Math.min(size, room);
+  return Array.from({ length: drawn }, (_, n) => {
+    const middle = at(geo, column, isSide(toNear) * (edge + depth / 2 + n * geo.stack));
+    return geo.upright ? boxAt(middle, depth, geo.tile.height) : boxAt(middle, geo.tile.width, depth);
+  });
+}
+
+/** The moon that may be placed at a column; `toNear`: on the own bank's side. */
+export function choiceMoon(geo: Geometry, column: number, height: number, toNear: boolean): Point {
+  const off = reach(geo, height) + geo.ring + (geo.upright ? 8 : 10);
+  const most = (geo.upright ? geo.area.width : geo.area.height) / 2 - geo.ring - 3;
+  return at(geo, column, isSide(toNear) * Math.min(off, most));
+}
+
+/** The moon that stands there, with its pointer towards the wolf. */
+export function orderMoon(geo: Geometry, column: number, height: number, toNear: boolean): Point {
+  return at(geo, column, isSide(toNear) * (reach(geo, height) + geo.moon / 2 + 13));
+}
+
+/** How far a point is outside a box; 0 inside. */
+export function distance(box: Box, point: Point): number {
+  const dx = Math.max(box.x - point.x, 0, point.x - box.x - box.width);
+  const dy = Math.max(box.y - point.y, 0, point.y - box.y - box.height);
+  return Math.hypot(dx, dy);
+}
+
+/** Which column's strip a point is in, from 0; null beside the row. */
+export function stripAt(geo: Geometry, point: Point): number | null {
+  const first = at(geo, 0, 0);
+  const along = geo.upright ? point.y - first.y : point.x - first.x;
+  const column = Math.round(along / geo.pitch);
+  return column >= 0 && column < geo.columns ? column : null;
+}

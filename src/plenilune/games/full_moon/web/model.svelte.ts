@@ -1,0 +1,180 @@
+/** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
+import type { BoardProps } from '$lib/contract';
+import type { FullMoonTable } from '$lib/messages';
+import { ms } from '$lib/motion';
+import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
+import { place, type Run } from './placement';
+import * as tale from './sentences';
+import type { Show } from './show.svelte';
+import type { Kind, Spot } from './spots';
+import { leaders, moons, offered, packOf, packs, stepOf, wayOf, ways, type Offer, type Offered } from './steps';
+import { Turn } from './turn.svelte';
+import { otherSeat, type Wolf } from './wolves';
+
+const SKY = { wide: { x: 0.856, y: 0.1875, size: 108 }, tablet: { x: 0.833, y: 0.19, size: 82 }, phone: { x: 0.826, y: 0.178, size: 60 } };
+
+export class Model {
+  size = $state.raw({ width: 1280, height: 800, bar: 64, safeBottom: 0 });
+  readonly turn: Turn;
+  readonly show: Show;
+  #given: () => BoardProps;
+
+  constructor(given: () => BoardProps, show: Show) {
+    this.#given = given;
+    this.show = show;
+    this.turn = new Turn(() => this.offers, (move) => given().play(move), () => given().settings.ask);
+  }
+
+  // Who looks, and at what
+
+  view = $derived.by(() => this.#given().scene.view!);
+  table = $derived.by(() => this.view.table as FullMoonTable);
+  mine = $derived.by(() => this.#given().scene.table.mine);
+  near = $derived.by(() => (this.mine.length === 1 && this.mine[0] === 'N' ? 'N' : 'S'));
+  upright = $derived.by(() => isUpright(this.#given().layout));
+  isOver = $derived.by(() => this.view.mover === null);
+  speaker: tale.Speaker = $derived.by(() => {
+    const { say, nameOf } = this.#given();
+    return { say, nameOf, upright: this.upright, near: this.near };
+  });
+
+  // What may be done
+
+  offers: Offered[] = $derived.by(() =>
+    this.#given().acting ? offered(this.view.moves, (this.view as unknown as { offers: Offer[] }).offers) : [],
+  );
+  isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && !this.turn.sent && !this.#given().lookingBack);
+  step = $derived.by(() => (this.isOpen ? stepOf(this.offers, this.turn.choice) : 'none'));
+  may = $derived.by(() => (this.isOpen ? leaders(this.offers) : []));
+  pack = $derived.by(() => (this.show.isResting ? packOf(this.offers, this.turn.choice.leader, this.turn.choice.size) : []));
+  way = $derived.by(() => (this.show.isResting ? wayOf(this.offers, this.turn.choice) : null));
+  packChoice = $derived.by(() => {
+    const { leader } = this.turn.choice;
+    return this.isOpen ? packs(this.offers, leader).map((size) => packOf(this.offers, leader, size)) : [];
+  });
+
+  // Where it is
+
+  area = $derived.by(() => {
+    const { layout, settings, lookingBack } = this.#given();
+    return areaOf(layout, this.size, settings.leftHanded, lookingBack ?? false);
+  });
+  geo = $derived.by(() => measure(this.area, this.show.columns.length));
+  placement = $derived.by(() => {
+    const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.table.side } : this.show.run;
+    return place(this.show.columns, this.near, run);
+  });
+  boxes = $derived.by(() => this.placement.wolves.map((stand) => ({ wolf: stand.wolf, box: tileBox(this.geo, stand) })));
+  toNear = $derived.by(() => this.table.side === this.near); // the bank from which the mover plays
+
+  slots = $derived.by(() =>
+    (this.isOpen ? ways(this.offers, this.turn.choice) : [])
+      .filter((offer) => offer.right !== this.turn.choice.right)
+      .map((offer) => {
+        const boxes = slotBoxes(this.geo, offer.goal - 1, this.#heightOf(offer.goal - 1), offer.wolves.length, this.toNear);
+        return { key: `slot:${offer.right ? 'right' : 'left'}`, offer, wolves: offer.wolves, toNear: this.toNear, boxes };
+      }),
+  );
+
+  /** The far side's first. */
+  moons = $derived.by(() =>
+    (this.way ? moons(this.offers, this.turn.choice) : [])
+      .filter((offer) => !this.turn.sent || this.turn.sent === offer.text)
+      .map((offer) => {
+        const isNear = (offer.moon === 'below') === (this.near === 'S');
+        const point = choiceMoon(this.geo, offer.goal - 1, this.#heightOf(offer.goal - 1), isNear);
+        const isOn = offer.text === this.turn.asked || offer.text === this.turn.sent;
+        return { key: `moon:${offer.moon}`, offer, isNear, point, isOn };
+      })
+      .sort((a, b) => Number(a.isNear) - Number(b.isNear)),
+  );
+
+  order = $derived.by(() => {
+    const { moon } = this.show;
+    if (!moon) return null;
+    const isNear = moon.above === (this.near === 'N');
+    const point = orderMoon(this.geo, moon.column - 1, this.#heightOf(moon.column - 1), isNear);
+    return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost: this.turn.choice.right !== null };
+  });
+
+  sky = $derived.by(() => {
+    const { layout } = this.#given();
+    return layout === 'side' ? SKY.phone : SKY[layout];
+  });
+  four = $derived.by(() => (this.show.isWon ? tale.fourAt(this.table) - 1 : null));
+
+  /** The great moon, when somebody has won. */
+  rise = $derived.by(() => {
+    if (this.four === null || this.four < 0) return null;
+    const size = 150 * Math.min(1, Math.max(this.geo.scale, 0.7));
+    const top = tileBox(this.geo, { wolf: '', column: this.four, place: this.upright ? 0 : 3, height: this.upright ? 1 : 4 });
+    const y = Math.max(this.area.y + size / 2, top.y - size * 0.3);
+    const { settings, pace } = this.#given();
+    return { point: { x: top.x + top.width / 2, y }, size, length: settings.motion && pace !== 0 ? ms.win : 0 };
+  });
+
+  // What can be tapped
+
+  columnOf(wolf: Wolf): number {
+    return this.table.columns.findIndex((column) => column.includes(wolf));
+  }
+
+  /** The wolf of a column that is nearest to the mover. */
+  endOf(column: number): Wolf {
+    const wolves = this.table.columns[column] ?? [];
+    return (this.table.side === 'S' ? wolves[0] : wolves.at(-1)) ?? '';
+  }
+
+  spots: Spot[] = $derived.by(() => {
+    if (!this.isOpen) return [];
+    const { speaker, turn, table, pack } = this;
+    const boxOf = (wolf: Wolf) => this.boxes.filter((one) => one.wolf === wolf).map((one) => one.box);
+    const moonSpots = this.moons.map(({ key, offer, point, isOn }) =>
+      spot('moon', key, [round(point, this.geo.ring)], tale.moonLabel(speaker, offer, otherSeat(table.side)), isOn, () => turn.commit(offer.text)),
+    );
+    const slotSpots = this.slots.map(({ key, offer, boxes }) =>
+      spot('slot', key, boxes, tale.slotLabel(speaker, offer, this.endOf(offer.goal - 1)), false, () => this.chooseWay(offer)),
+    );
+    const packSpots = this.packChoice.filter((wolves) => wolves.length > 1).map((wolves) => {
+      const wolf = wolves.at(-1) ?? '';
+      const label = speaker.say('label-along', { wolf: tale.short(speaker.say, wolf) });
+      return spot('pack', `pack:${wolves.length}`, boxOf(wolf), label, pack.includes(wolf), () => this.choosePack(wolves.length));
+    });
+    const wolfSpots = this.may.map((wolf) => {
+      const at = this.columnOf(wolf);
+      const isOn = turn.choice.leader === wolf;
+      const label = tale.wolfLabel(speaker, table.columns[at] ?? [], at, table.side, isOn);
+      return spot('wolf', `wolf:${wolf}`, boxOf(wolf), label, isOn, () => this.chooseWolf(wolf));
+    });
+    return [...moonSpots, ...slotSpots, ...packSpots, ...wolfSpots];
+  });
+
+  kindNow: Kind = $derived.by(() => (this.step === 'moon' ? 'moon' : this.step === 'wolf' ? 'wolf' : 'slot'));
+
+  chooseWolf(wolf: Wolf): void {
+    const smallest = this.packChoice[0]?.length ?? 1;
+    if (this.turn.choice.leader !== wolf) this.turn.wolf(wolf);
+    else if (this.turn.choice.size > smallest) this.turn.pack(smallest);
+    else this.turn.back();
+    this.#given().cue('pick');
+  }
+
+  choosePack = (size: number): void => {
+    if (!this.packChoice.some((wolves) => wolves.length === size)) return;
+    this.turn.pack(size);
+    this.#given().cue('pick');
+  };
+
+  chooseWay(offer: Offered): void {
+    this.turn.way(offer);
+    this.#given().cue('put');
+  }
+
+  #heightOf(column: number): number {
+    return this.placement.heights[column] ?? 1;
+  }
+}
+
+const spot = (kind: Kind, key: string, boxes: Box[], label: string, isOn: boolean, act: () => void): Spot => ({ kind, key, boxes, label, isOn, act });
+
+const round = (point: Point, radius: number): Box => ({ x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius });

@@ -1,0 +1,48 @@
+/** The twelve wolves as the notation names them: a letter for the colour, a digit for the prints. */
+export type Letter = 'k' | 'r' | 'w' | 'g';
+export type Wolf = string; // "w2"
+
+export const LETTERS: readonly Letter[] = ['k', 'r', 'w', 'g'];
+export const SEATS = ['S', 'N'] as const;
+
+export interface Coat {
+  key: string; // of the words
+  ground: string;
+  hill: string;
+  pattern: string;
+  strip: string;
+  paws: string;
+  letter: string;
+  ink: string;
+  figure: { x: number; y: number; width: number; height: number };
+}
+
+export const COATS: Record<Letter, Coat> = {
+  k: {
+    key: 'black', ground: '#8FA3DC', hill: '#7A8FCB', pattern: '#7A8FCB', strip: '#14172B', paws: '#FFF3D6', letter: 'B', ink: '#14172B',
+    figure: { x: 29, y: 9, width: 68, height: 58 },
+  },
+  r: {
+    key: 'red', ground: '#F8E0B4', hill: '#EDC98B', pattern: '#F0D09A', strip: '#A5351E', paws: '#FFF3D6', letter: 'R', ink: '#14172B',
+    figure: { x: 28, y: 9, width: 70, height: 57 },
+  },
+  w: {
+    key: 'white', ground: '#3A58AC', hill: '#2D4791', pattern: '#8FA8EA', strip: '#FFFFFF', paws: '#1D2A63', letter: 'W', ink: '#FFFFFF',
+    figure: { x: 29, y: 11, width: 68, height: 57 },
+  },
+  g: {
+    key: 'grey', ground: '#CFE3DD', hill: '#B0CEC6', pattern: '#A9C9C0', strip: '#566078', paws: '#FFF3D6', letter: 'G', ink: '#14172B',
+    figure: { x: 29, y: 11, width: 68, height: 57 },
+  },
+};
+
+export const letterOf = (wolf: Wolf): Letter => wolf[0] as Letter;
+export const printsOf = (wolf: Wolf): number => Number(wolf[1]);
+export const coatOf = (wolf: Wolf): Coat => COATS[letterOf(wolf)];
+
+/** The wolves that a move names, leader first; none for a pass or a set-up. */
+export function wolvesIn(move: string): Wolf[] {
+  return /^(?:[krwg][123])+[<>]/.test(move) ? (move.match(/[krwg][123]/g) ?? []) : [];
+}
+
+export const otherSeat = (seat: string): string => (seat === 'S' ? 'N' : 'S');

@@ -1,0 +1,71 @@
+"""Real Chromium, a real server, people who tap. What these journeys stand on."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from devices import Device
+from house import Server
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "src" / "plenilune" / "server" / "static"
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def chromium_path() -> str | None:
+    """The one that ./test found, or one that is installed; None: Playwright's own."""
+    return os.environ.get("PLENILUNE_CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if not (PAGES / "index.html").exists():
+        pytest.fail("the pages are not built: ./test builds them, ./test --no-browser leaves these tests out")
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIET)
+        except Exception as error:
+            pytest.fail(f"no Chromium could be started ({error}); ./test --no-browser leaves these tests out")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"), seed=7)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def device(chromium, server):
+    """Opens devices. Nothing may go wrong on a page, and nothing may be asked of anybody but our server."""
+    opened: list[Device] = []
+
+    def open_device(size: str = "wide", theme: str = "night", lang: str = "en", motion: bool = False) -> Device:
+        opened.append(Device(chromium, server, size, theme, lang, motion))
+        return opened[-1]
+
+    yield open_device
+    for one in opened:
+        one.context.close()
+        assert one.troubles == []
+        assert {address for address in one.asked if not address.startswith(server.url)} == set()
+
+
+@pytest.fixture
+def rng() -> Random:
+    return Random(1)

@@ -1,0 +1,54 @@
+"""Moonlight Heroes, three people on one device behind the curtain: nobody ever holds what another one hides."""
+
+import json
+import re
+import time
+
+LONGEST = 200
+PEBBLES = "[data-pebble]"
+
+
+def check_frames(device, seen_up_to):
+    """Every byte that came: only the hand of the seat whose view it is, and no colour that others drew or kept."""
+    for frame in device.frames[seen_up_to:]:
+        message = json.loads(frame)
+        if message["type"] != "scene" or not message["view"]:
+            continue
+        view = message["view"]
+        for hero in view["table"]["heroes"]:
+            assert (hero["hand"] is None) or hero["seat"] == view["seat"]
+        bag = view["position"].split()[3]
+        assert re.fullmatch(r"\d+\?|-", bag), view["position"]
+        if view["seat"] is None:
+            assert view["table"]["tray_pebbles"] is None or sum(view["table"]["tray_pebbles"]) == 0
+            assert view["moves"] == [] and view["offers"] == []
+            for _mover, text in message["heard"]:
+                assert not re.fullmatch(r"(draw|keep) [gyr]+", text)
+    return len(device.frames)
+
+
+def test_three_people_on_one_device(device, rng):
+    one = device("phone")
+    one.go(f"/t/{one.new_table('moonlight-heroes', 'you', 'here', 'here')}")
+    page, end, checked, opened = one.page, time.monotonic() + LONGEST, 0, set()
+    hold = page.get_by_role("button", name="Hold to open")
+    hold.wait_for()
+    while not page.get_by_role("button", name="Look back").is_visible() and len(opened) < 9:
+        assert time.monotonic() < end, page.locator("body").aria_snapshot()
+        checked = check_frames(one, checked)
+        if hold.is_visible():
+            assert page.locator(PEBBLES).count() == 0  # nothing private behind the curtain
+            assert "green" not in page.locator("body").aria_snapshot()
+            who = page.get_by_role("heading", level=1).inner_text()
+            box = hold.bounding_box()
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.mouse.down()
+            page.wait_for_timeout(750)
+            page.mouse.up()
+            opened.add((who, len(one.frames)))
+            page.wait_for_timeout(100)
+            continue
+        one.tap_something(rng)
+        page.wait_for_timeout(30)
+    check_frames(one, 0)
+    assert len({who for who, _ in opened}) == 3

@@ -1,0 +1,78 @@
+"""Every page and board, in each language, theme and size: nothing serious for axe, nothing overflows, a picture is kept."""
+
+from pathlib import Path
+
+import pytest
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {
+    "home": "/",
+    "new-full-moon": "/new/full-moon",
+    "new-china-moon": "/new/china-moon",
+    "new-moonlight-heroes": "/new/moonlight-heroes",
+    "rules-full-moon": "/rules/full-moon",
+    "rules-china-moon": "/rules/china-moon",
+    "rules-moonlight-heroes": "/rules/moonlight-heroes",
+}
+BOARDS = {"full-moon": 2, "china-moon": 4, "moonlight-heroes": 3}
+
+OVERFLOWS = """() => {
+  const wide = document.documentElement.clientWidth, found = [];
+  if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const element of document.querySelectorAll('button, h1, h2, h3, p, li, label, a, span')) {
+    const style = getComputedStyle(element);
+    const said = element.textContent.trim().slice(0, 60);
+    if (!said || style.visibility === 'hidden' || element.closest('.hidden-words, [aria-hidden=true], svg')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0 || box.width === 1) continue;
+    if (box.right > wide + 1 || box.left < -1) found.push(`${element.tagName} out of the page: ${said}`);
+    if (element.tagName === 'BUTTON' && element.scrollWidth > element.clientWidth + 2 && style.overflowX !== 'visible') {
+      found.push(`BUTTON too narrow: ${said}`);
+    }
+  }
+  return found;
+}"""
+
+
+def check(one, name):
+    one.page.wait_for_timeout(350)
+    one.picture(name)
+    assert one.page.evaluate(OVERFLOWS) == []
+    one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    result = one.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    bad = [
+        (violation["id"], violation["nodes"][0]["html"][:200], violation["nodes"][0].get("failureSummary", "")[:300])
+        for violation in result["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+    assert bad == []
+
+
+def has_page_scroll(one):
+    return one.page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_pages(device, lang, theme, size):
+    one = device(size, theme, lang)
+    for name, path in PAGES.items():
+        one.go(path)
+        one.page.locator("main").first.wait_for()
+        check(one, f"{name}-{size}-{theme}-{lang}")
+        if name.startswith("home"):
+            assert one.page.evaluate("document.documentElement.lang") == lang
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", ["wide", "phone", "tablet"])
+def test_boards(device, lang, theme, size):
+    one = device(size, theme, lang)
+    for game, players in BOARDS.items():
+        table = one.new_table(game, "you", *["computer"] * (players - 1))
+        one.go(f"/t/{table}")
+        one.page.get_by_role("button").nth(5).wait_for()
+        check(one, f"board-{game}-{size}-{theme}-{lang}")
+        assert not has_page_scroll(one)

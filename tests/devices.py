@@ -1,0 +1,77 @@
+"""A person's device: a window of real Chromium that notes what goes wrong, what is asked for, and every byte that comes."""
+
+import json
+from pathlib import Path
+from random import Random
+
+from house import Server
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
+
+PICTURES = Path(__file__).parents[1] / "test-results" / "pictures"
+CHROME = ["Back", "Take back", "Letters on pieces", "Rules", "Sound", "Menu", "Say it again", "Look at the pond", "Put back"]
+TAPPABLE = """(chrome) => [...document.querySelectorAll('main button:enabled')]
+  .filter((button) => button.checkVisibility() && !chrome.includes((button.ariaLabel ?? button.innerText).trim()))
+  .map((button) => button.getBoundingClientRect())
+  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+SIZES = {"wide": (1280, 800), "phone": (390, 844), "tablet": (768, 1024)}
+
+
+class Device:
+    def __init__(self, chromium: Browser, server: Server, size: str, theme: str, lang: str, motion: bool) -> None:
+        width, height = SIZES[size]
+        self.server = server
+        self.has_touch = size != "wide"
+        self.context: BrowserContext = chromium.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[lang],
+            has_touch=self.has_touch,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        self.context.set_default_timeout(8000)
+        kept = f"localStorage.setItem('plenilune.settings', '{json.dumps({'theme': theme})}')"
+        self.context.add_init_script(f"localStorage.getItem('plenilune.settings') ?? {kept}")
+        self.troubles: list[str] = []
+        self.asked: list[str] = []
+        self.frames: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.server.url + path)
+
+    def post(self, path: str, body: object) -> dict[str, object]:
+        headers = {"content-type": "application/json", "origin": self.server.url}
+        answer = self.page.request.post(self.server.url + path, data=json.dumps(body), headers=headers)
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def new_table(self, game: str, *chairs: str, level: int = 1, **more: object) -> str:
+        wishes = [{"kind": kind, "level": level, "name": "" if kind != "here" else f"P{n}"} for n, kind in enumerate(chairs)]
+        table = self.post("/api/tables", {"game": game, "players": len(chairs), "chairs": wishes, **more})
+        return str(table["id"])
+
+    def scenes(self) -> list[dict[str, object]]:
+        """Every scene that came over the socket."""
+        messages = [json.loads(frame) for frame in self.frames if frame.startswith("{")]
+        return [message for message in messages if message["type"] == "scene"]
+
+    def tap_something(self, rng: Random) -> bool:
+        """One of the things on the board that may be tapped now; whether there was one."""
+        middles = self.page.evaluate(TAPPABLE, CHROME)
+        if not middles:
+            return False
+        x, y = rng.choice(middles)
+        if self.has_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+        return True
+
+    def picture(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")

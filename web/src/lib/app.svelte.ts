@@ -1,0 +1,100 @@
+/** What all pages share: settings, words, layout, who this guest is, which games there are. */
+import { untrack, type Snippet } from 'svelte';
+import { api, speak, WrongAnswer } from './api';
+import type { Layout, Say, Settings } from './contract';
+import { layoutOf } from './layout';
+import type { GameInfo, Home } from './messages';
+import { keepSettings, readSettings, type Surroundings } from './settings';
+import { cue as playCue, soundOn } from './sound';
+import { sayer, type Book, type Lang } from './words';
+
+function surroundings(): Surroundings {
+  let storage: Storage | null = null;
+  try {
+    storage = localStorage;
+  } catch {
+    // Some browsers forbid it: nothing is kept then.
+  }
+  return { languages: navigator.languages, reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches, storage };
+}
+
+class App {
+  settings: Settings = $state(readSettings(surroundings()));
+  book: Book | null = $state(null);
+  home: Home | null = $state(null);
+  layout: Layout = $state(layoutOf(innerWidth, innerHeight));
+  polite = $state('');
+  urgent = $state('');
+  isSettingsOpen = $state(false);
+  hasNewPages = $state(false); // a part of these pages is no longer on the server: newer ones are
+  menuExtra: Snippet | undefined = $state.raw(undefined); // what the page adds to the menu
+  say: Say = $derived(this.book ? sayer(this.book) : (key) => key);
+  #books = new Map<Lang, Book>();
+
+  async start(): Promise<void> {
+    addEventListener('resize', () => (this.layout = layoutOf(innerWidth, innerHeight)));
+    this.#show();
+    await this.#fetchWords();
+  }
+
+  get cue() {
+    return playCue;
+  }
+
+  sayFor(game: string): Say {
+    return this.book ? sayer(this.book, game) : (key) => key;
+  }
+
+  change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+    this.settings = { ...this.settings, [name]: value };
+    keepSettings(this.settings, surroundings());
+    this.#show();
+    if (name === 'lang') void this.#fetchWords();
+  }
+
+  async fetchHome(): Promise<Home> {
+    const home = await api.home();
+    const games = home.games.toSorted((a, b) => a.minutes - b.minutes || a.year - b.year); // the quickest door first
+    this.home = { ...home, games };
+    return this.home;
+  }
+
+  async game(key: string): Promise<GameInfo | null> {
+    const home = this.home ?? (await this.fetchHome());
+    return home.games.find((game) => game.key === key) ?? null;
+  }
+
+  /** Says a sentence to those who listen. The same sentence twice is still said twice. Boards call it from effects, hence untrack. */
+  announce = (sentence: string, urgent = false): void =>
+    untrack(() => {
+      if (!sentence) return;
+      const again = (before: string) => (before === sentence ? `${sentence}\u00a0` : sentence);
+      if (urgent) this.urgent = again(this.urgent);
+      else this.polite = again(this.polite);
+    });
+
+  /** The sentence of an error: the server's own, else one of ours. */
+  trouble(error: unknown): string {
+    if (error instanceof WrongAnswer) return error.message || this.say(error.key);
+    return this.say('server-trouble');
+  }
+
+  #show(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.settings.theme;
+    root.dataset.motion = this.settings.motion ? 'on' : 'off';
+    root.lang = this.settings.lang;
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', this.settings.theme === 'night' ? '#080C22' : '#F3E7CC');
+    soundOn(this.settings.sound);
+    speak(this.settings.lang);
+  }
+
+  async #fetchWords(): Promise<void> {
+    const lang = this.settings.lang;
+    const book = this.#books.get(lang) ?? (await api.words(lang));
+    this.#books.set(lang, book);
+    if (this.settings.lang === lang) this.book = book;
+  }
+}
+
+export const app = new App();

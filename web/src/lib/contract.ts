@@ -1,0 +1,103 @@
+/** What a game's folder offers to the browser (src/plenilune/games/<game>/web/), and what the shell gives it.
+ *
+ * The shell finds the files by glob; no list is edited when a game is added:
+ *   Board.svelte   the playing surface. Gets a Scene's view and the offered moves, gives back a move. Knows no rule.
+ *   Door.svelte    the picture in the arched door on the home page (viewBox 0 0 272 350).
+ *   Piece.svelte   a seat's token as a small picture (avatar, chair badge): props { seat: string, size?: number }.
+ *   Rules.svelte   optional: the cards of the rules page, with drawings.
+ *
+ * Who draws what on the table page:
+ *   The board is mounted in a box (position: absolute; inset: 0) and fills it: measure that box (ResizeObserver, clientWidth), never the
+ *   window. On the table page it is the whole page, full bleed. The board draws the scene behind it, the seats with their scores, the
+ *   dock and its sheets, as in its mock-ups. $lib/ui/Seat.svelte is a seat with avatar, name and state for boards that want it.
+ *   The shell draws over it: the bar on top (title left, icons right; its height is var(--bar): 64px wide and tablet, 52px phone, 0px
+ *   when looking back), the chips under it, the curtain, the sheets that are about people (stepped out, take back, the end).
+ *   Keep what is tapped or read below var(--bar); on `wide` the middle of the bar, from 30 % to 75 % of the width, is the board's too.
+ *   Leave var(--safe-left/-right/-bottom) free.
+ *   The prompt line: put <Prompt /> from $lib/ui/Prompt.svelte where your dock has its place for it. It shows what you gave to `prompt`,
+ *   or for a while the reason why something cannot be. A board that mounts none gets it as a chip above the lower edge.
+ *   settings.ask: the board adds one button ("play-this", shared by the pages' words) before it calls `play`.
+ *   The shell sounds the cue 'turn' and shows the end of the game (its title: the game's words "end-won", "end-lost", "end-draw", where it
+ *   has them, else plain ones). Tapping something impossible: call `why`, the shell sounds 'illegal' and speaks the reason.
+ *   settings.leftHanded: the board mirrors its dock and columns.
+ *   Keys: the shell routes Esc to putBack, ? and O to tellChoices, B to tell. It leaves all others, and every key while the focus is in a
+ *   text field, alone. The board listens on its own element.
+ *   The content security policy allows no inline style: write style:name={value} or CSS classes, never style="..." in markup.
+ *   Drawings that all games share: $lib/drawing/{Scene,Moon,Owl,Chair,Icon,Pine}.svelte.
+ */
+import type { Component } from 'svelte';
+import type { Fact, Scene, Seat } from './messages';
+
+/** A sentence from words/: key, and what fills its gaps. `count` chooses the plural form. */
+export type Say = (key: string, gaps?: Record<string, string | number>) => string;
+
+export type Theme = 'night' | 'paper';
+
+export interface Settings {
+  theme: Theme;
+  lang: 'en' | 'fr' | 'de';
+  letters: boolean; // letters on pieces
+  motion: boolean; // false: reduced
+  sound: boolean;
+  ask: boolean; // ask before each move
+  leftHanded: boolean;
+}
+
+/** wide: 1024 and more; tablet: upright, 600 to 1023; phone; side: a phone on its side. */
+export type Layout = 'wide' | 'tablet' | 'phone' | 'side';
+
+export interface BoardProps {
+  /** The table and the view; a new object whenever anything changed. Compare with the one before to animate. */
+  scene: Scene;
+  /** The seat this person acts for now: the mover when it is one of theirs, else null. Moves are offered only then. */
+  acting: string | null;
+  layout: Layout;
+  settings: Settings;
+  say: Say;
+  /** A person's or a computer's name for a seat, as the prompt and the live region say it ("You", "Zoé", "Owl"). */
+  nameOf: (seat: string) => string;
+  /** Plays a move, in notation, exactly as offered in scene.view.moves. */
+  play: (move: string) => void;
+  /** Asks the server which rule forbids a move; the sentence comes into the prompt line by itself. */
+  why: (move: string) => void;
+  /** The prompt line: one sentence at most. The shell shows it where the layout has its place and may put a reason there for a while. */
+  prompt: (sentence: string) => void;
+  /** The polite live region (moves) and the assertive one (your turn, the end). */
+  announce: (sentence: string, urgent?: boolean) => void;
+  /** A sound cue of look.md section 8, by name; silent when sound is off. `step` raises the tone (hop: a tone higher each step). */
+  cue: (name: Cue, step?: number) => void;
+  /** Looking back at a finished game: nothing is played, the replay bar stands below the box, so the board leaves out its dock. */
+  lookingBack?: boolean;
+  /** After a lost connection: animate at double speed (2), or not at all (0: fade straight to the present). 1 otherwise. */
+  pace?: 0 | 1 | 2;
+}
+
+export type Cue =
+  | 'pick' | 'put' | 'illegal' | 'turn' | 'moon' | 'four' | 'hop' | 'lily' | 'prankster' | 'spring' | 'butterfly' | 'pebble'
+  | 'tile' | 'zirroz';
+
+/** What a Board exports as functions on its instance (Svelte 5: `export function ...`), for the shell's keys and buttons. */
+export interface BoardHandle {
+  /** Esc, "Put back": undo one step of a move that is not committed; false when there was none. */
+  putBack(): boolean;
+  /** The key B: the whole position in sentences. */
+  tell(): string;
+  /** The keys ? and O: what may be done, and what is asked for. */
+  tellChoices(): string;
+  /** The key H, for a board that can give one. */
+  hint?(): string;
+}
+
+/** Piece.svelte may say in its module script (`<script module>`) which colour the cushion of a seat's chair has: seat -> CSS colour. */
+export interface PieceModule {
+  default: Component<{ seat: string; size?: number }>;
+  colours?: Record<string, string>;
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  Door: Component;
+  Piece: Component<{ seat: string; size?: number }>;
+}
+
+export type { Fact, Scene, Seat };

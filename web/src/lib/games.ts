@@ -1,0 +1,40 @@
+/** The games that have a web folder. Nothing here knows their names: a new folder is a new game. Boards are loaded when needed. */
+import type { Component } from 'svelte';
+import type { BoardProps, PieceModule } from './contract';
+
+type Loader<T> = () => Promise<T>;
+type Door = { default: Component };
+
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('../../../src/plenilune/games/*/web/Board.svelte');
+const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte');
+const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
+const rules = import.meta.glob<{ default: Component<Record<string, never>> }>('../../../src/plenilune/games/*/web/Rules.svelte');
+
+function byKey<T>(found: Record<string, Loader<T>>): Map<string, Loader<T>> {
+  return new Map(Object.entries(found).map(([path, load]) => [keyOf(path), load]));
+}
+
+const keyOf = (path: string) => (path.split('/games/')[1]?.split('/')[0] ?? '').replaceAll('_', '-');
+
+const boardOf = byKey(boards);
+const doorOf = byKey(doors);
+const pieceOf = byKey(pieces);
+const rulesOf = byKey(rules);
+
+const fetched = new Map<string, Promise<unknown>>();
+
+function once<T>(kind: string, game: string, loader: Loader<T> | undefined): Promise<T | null> {
+  const place = `${kind} ${game}`;
+  let promise = fetched.get(place) as Promise<T | null> | undefined;
+  if (!promise) {
+    promise = loader ? loader() : Promise.resolve(null);
+    promise.catch(() => fetched.delete(place));
+    fetched.set(place, promise);
+  }
+  return promise;
+}
+
+export const loadBoard = async (game: string) => (await once('board', game, boardOf.get(game)))?.default ?? null;
+export const loadDoor = async (game: string) => (await once('door', game, doorOf.get(game)))?.default ?? null;
+export const loadPiece = (game: string) => once('piece', game, pieceOf.get(game));
+export const loadRules = async (game: string) => (await once('rules', game, rulesOf.get(game)))?.default ?? null;

@@ -1,0 +1,69 @@
+/** Which page is shown, from the address. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'join'; token: string }
+  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'rules'; game: string }
+  | { page: 'missing' };
+
+export function read(path: string, search: string): Route {
+  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decode);
+  if (first === undefined) return { page: 'home' };
+  if (second === undefined || rest.length > 0) return { page: 'missing' };
+  switch (first) {
+    case 'new':
+      return { page: 'new', game: second };
+    case 't':
+      return { page: 'table', id: second };
+    case 'j':
+      return { page: 'join', token: second };
+    case 'rules':
+      return { page: 'rules', game: second };
+    case 'replay': {
+      const at = Number.parseInt(new URLSearchParams(search).get('at') ?? '', 10);
+      return { page: 'replay', id: second, at: Number.isNaN(at) ? null : at };
+    }
+    default:
+      return { page: 'missing' };
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route: Route = $state({ page: 'home' });
+  #depth = 0;
+
+  start(): void {
+    this.route = read(location.pathname, location.search);
+    addEventListener('popstate', () => {
+      this.#depth = Math.max(0, this.#depth - 1);
+      this.route = read(location.pathname, location.search);
+    });
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else {
+      history.pushState(null, '', path);
+      this.#depth += 1;
+    }
+    this.route = read(location.pathname, location.search);
+  }
+
+  /** One page back, or to `otherwise` when this is where the visit began. */
+  back(otherwise = '/'): void {
+    if (this.#depth > 0) history.back();
+    else this.go(otherwise, true);
+  }
+}
+
+export const router = new Router();

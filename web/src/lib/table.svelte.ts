@@ -1,0 +1,113 @@
+/** A table as this page sees it: the newest scene, the connection, and what the person may do about them. */
+import { openSocket } from './api';
+import { app } from './app.svelte';
+import { Connection, newId, type ConnectionState, type Socket } from './connection';
+import type { Scene, Seat, Sent, ToBrowser } from './messages';
+import { promptLine } from './prompt.svelte';
+import { nameOfSeat } from './tables';
+
+const CATCH_UP = 3; // so many missed moves are shown, at double speed
+
+export class TableStore {
+  scene: Scene | null = $state.raw(null);
+  state: ConnectionState = $state('connecting');
+  retryAt: number | null = $state(null);
+  notice = $state('');
+  missed: { moves: number; since: number } | null = $state(null);
+  pace: 0 | 1 | 2 = $state(1);
+  newest: string | null = $state(null); // the seat that was filled last
+  arrivedAt = $state(Date.now()); // when the scene came: its away seconds count from there
+  readonly id: string;
+  #connection: Connection;
+  #drawing: Record<string, unknown> | null = null;
+  #noticeEnds: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection = new Connection(() => openSocket(id, app.settings.lang) as unknown as Socket, {
+      message: (message) => this.#hear(message),
+      state: (state, retryAt) => {
+        this.state = state;
+        this.retryAt = retryAt;
+      },
+      missed: (facts, since) => {
+        this.pace = facts > CATCH_UP ? 0 : 2;
+        if (facts > CATCH_UP) this.missed = { moves: facts, since };
+      },
+    });
+  }
+
+  wake = (): void => this.#connection.wake();
+  offline = (): void => this.#connection.offline();
+  again = (): void => this.#connection.again();
+  close = (): void => this.#connection.close();
+
+  send(message: Sent): void {
+    this.#connection.send(message);
+  }
+
+  play = (move: string): void => {
+    if (!this.scene) return;
+    promptLine.because('');
+    this.missed = null;
+    this.#connection.act(this.scene.seq, move);
+  };
+
+  why = (move: string): void => this.send({ type: 'why', id: newId(), move });
+  undo = (): void => this.send({ type: 'undo', id: newId() });
+  look = (seat: string | null): void => this.send({ type: 'look', seat });
+
+  /** The seat this person acts for: the mover, when it is one of theirs and they see through its eyes. */
+  get acting(): string | null {
+    const view = this.scene?.view;
+    if (!this.scene || !view?.mover || this.scene.stopped) return null;
+    return this.scene.table.mine.includes(view.mover) && view.seat === view.mover ? view.mover : null;
+  }
+
+  /** Several share this device, and the next to decide has not opened the curtain. */
+  get curtain(): string | null {
+    const view = this.scene?.view;
+    if (!this.scene?.table.needsCurtain || !view?.mover || this.scene.stopped) return null;
+    return this.scene.table.mine.includes(view.mover) && view.seat !== view.mover ? view.mover : null;
+  }
+
+  nameOf = (seat: string): string => (this.scene ? nameOfSeat(this.scene.table, seat) : seat);
+
+  say(sentence: string): void {
+    this.notice = sentence;
+    app.announce(sentence);
+    if (this.#noticeEnds) clearTimeout(this.#noticeEnds);
+    this.#noticeEnds = setTimeout(() => (this.notice = ''), 5000);
+  }
+
+  #hear(message: ToBrowser): void {
+    switch (message.type) {
+      case 'scene':
+        this.#show(message);
+        break;
+      case 'refused':
+      case 'because':
+        promptLine.because(message.sentence);
+        app.announce(message.sentence);
+        app.cue('illegal');
+        break;
+      case 'notice':
+        this.say(message.sentence);
+    }
+  }
+
+  #show(scene: Scene): void {
+    this.#drawing = scene.drawing ?? this.#drawing;
+    const before = this.scene;
+    const isOpen = (seat: Seat) => seat.kind === 'open';
+    const filled = scene.table.seats.find((seat, i) => !isOpen(seat) && before?.table.seats[i] && isOpen(before.table.seats[i]));
+    if (filled && filled.kind === 'guest') {
+      this.newest = filled.seat;
+      app.announce(app.say('has-come', { name: filled.name || app.say('guest') }));
+    }
+    this.arrivedAt = Date.now();
+    const acted = this.acting;
+    this.scene = { ...scene, drawing: this.#drawing };
+    if (this.acting && this.acting !== acted) app.cue('turn');
+  }
+}

@@ -1,0 +1,20 @@
+import { mount } from 'svelte';
+import './tokens.css';
+import './app.css';
+import App from './App.svelte';
+import { app } from './lib/app.svelte';
+import { router } from './lib/router.svelte';
+import { wakeSound } from './lib/sound';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no #app');
+
+router.start();
+addEventListener('pointerdown', wakeSound);
+addEventListener('keydown', wakeSound);
+addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  app.hasNewPages = true;
+});
+mount(App, { target });
+void app.start();

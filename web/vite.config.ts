@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: '/',
+  resolve: {
+    alias: { $lib: here('./src/lib'), $games: here('../src/plenilune/games') },
+    dedupe: ['svelte', 'vitest'], // the games' folders lie outside and have no node_modules
+  },
+  build: {
+    outDir: here('../src/plenilune/server/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
+  },
+  test: { include: ['src/**/*.test.ts', '../src/plenilune/games/*/web/**/*.test.ts'] },
+  server: { proxy: { '/api': 'http://127.0.0.1:8123', '/ws': { target: 'ws://127.0.0.1:8123', ws: true } } },
+});
