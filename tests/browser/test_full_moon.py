@@ -4,9 +4,12 @@ import re
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import TimeoutError as Timeout
+
+import plenilune
 
 GOLDEN = Path(__file__).parent / "golden" / "full-moon-keyboard.txt"
 LONGEST = 120  # seconds for a game
@@ -36,11 +39,11 @@ def play_by_taps(device, rng):
         with suppress(Timeout):
             if pass_on.is_visible():
                 pass_on.click(timeout=200)
-        count = choices.count()
-        if count == 0:
+        found = choices.count()
+        if found == 0:
             page.wait_for_timeout(30)
             continue
-        target = choices.nth(rng.randrange(count))
+        target = choices.nth(rng.randrange(found))
         box = None
         with suppress(Timeout):  # the game may have gone on meanwhile
             box = target.bounding_box(timeout=500)
@@ -66,28 +69,65 @@ def test_first_visit_to_a_finished_game_by_taps_only(device, rng, size):
     one.page.wait_for_url(re.compile("/replay/"))
 
 
+def short_game(position):
+    """The shortest of many random games from that position in which somebody wins, without a pass."""
+    found = []
+    for seed in range(300):
+        state, rng = plenilune.game("full-moon").read(position), Random(seed)
+        while state.mover is not None:
+            state = state.play(rng.choice(state.moves()))
+        if state.winners and "pass" not in {fact.text for fact in state.facts}:
+            found.append([fact.text for fact in state.facts])
+    return min(found, key=len)
+
+
+def go_by_arrows(page, thing):
+    """Arrow keys until that thing has the focus."""
+    focused = "document.activeElement.dataset.thing"
+    for key in ["ArrowRight"] * 12 + ["ArrowDown"] * 3 + ["ArrowUp"] * 3 + ["ArrowLeft"] * 12:
+        if page.evaluate(focused) == thing:
+            return
+        page.keyboard.press(key)
+        page.wait_for_timeout(20)
+    pytest.fail(f"the arrows do not lead to {thing}, but to {page.evaluate(focused)}")
+
+
+def play_by_keys(page, move):
+    wolves, way, moon = move[:-2], move[-2], move[-1]
+    things = page.locator(".spots [data-thing]")
+    go_by_arrows(page, f"wolf:{wolves[:2]}")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(60)
+    if len(wolves) > 2:
+        page.keyboard.press(str(len(wolves) // 2))
+        page.wait_for_timeout(60)
+    slot = f"slot:{'left' if way == '<' else 'right'}"
+    if slot in things.evaluate_all("all => all.map((one) => one.dataset.thing)"):
+        go_by_arrows(page, slot)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    if moon != "#":
+        go_by_arrows(page, "moon:above" if moon == "^" else "moon:below")
+        page.keyboard.press("Enter")
+
+
 def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
-    """Two people at one keyboard. Enter plays what has the focus; now and then an arrow goes on to the next."""
+    """Two people at one keyboard; every key is Tab, an arrow, a digit or Enter."""
     one = device()
-    table = one.new_table("full-moon", "you", "here")
-    one.go(f"/t/{table}")
-    choices = one.page.get_by_role("list", name="What you can play").get_by_role("button")
-    choices.first.wait_for()
+    one.go(f"/t/{one.new_table('full-moon', 'you', 'here')}")
+    one.page.get_by_role("list", name="What you can play").get_by_role("button").first.wait_for()
     one.page.evaluate(LISTEN)
-    for _ in range(40):  # there is one way to the board for who has no mouse: Tab
-        one.page.keyboard.press("Tab")
-        if one.page.evaluate("document.activeElement.closest('[aria-label=\"What you can play\"]') !== null"):
-            break
-    else:
-        pytest.fail("Tab does not lead to the board")
-    for turn in range(400):
-        if is_over(one):
-            break
-        if turn % 5 == 2:
-            one.page.keyboard.press("ArrowRight")
-        one.page.keyboard.press("Enter")
-        one.page.wait_for_timeout(60)
-    assert is_over(one)
+    one.page.keyboard.press("Tab")
+    position = one.scenes()[-1]["view"]["position"]
+    for number, move in enumerate(short_game(position), 2):
+        play_by_keys(one.page, move)
+        for _ in range(200):
+            if one.scenes()[-1]["seq"] == number:
+                break
+            one.page.wait_for_timeout(20)
+        assert one.scenes()[-1]["heard"][-1][1] == move
+        one.page.wait_for_timeout(150)
+    one.page.get_by_role("button", name="Look back").wait_for()
     said = "\n".join(one.page.evaluate("window.heard")) + "\n"
     if not GOLDEN.exists():
         GOLDEN.write_text(said, encoding="utf-8")

@@ -82,7 +82,7 @@ export function wayTo(course: Course, from: string, to: string, isTaken: (pad: s
 export function startSpots(course: Course, count: number): { at: Point; scale: number }[] {
   const { at: [x, y], rx, ry } = course.start;
   const rows = count <= 2 ? [count] : count <= 4 ? [2, count - 2] : [3, count - 3];
-  const scale = (Math.min(rx, ry) / 58) * (count <= 2 ? 0.9 : count <= 4 ? 0.78 : 0.66);
+  const scale = (Math.min(rx, ry) / 58) * (count <= 2 ? 0.8 : count <= 4 ? 0.78 : 0.66);
   return rows.flatMap((wide, row) =>
     Array.from({ length: wide }, (_, i) => {
       const [across, down] = [i - (wide - 1) / 2, row - (rows.length - 1) / 2];
