@@ -6,6 +6,7 @@ import time
 
 LONGEST = 200
 PEBBLES = "[data-pebble]"
+SHOWN = "[...document.querySelectorAll('.hand .pebble:not(.missing) [data-pebble]')].map((one) => one.dataset.pebble)"
 
 
 def check_frames(device, seen_up_to):
@@ -27,10 +28,22 @@ def check_frames(device, seen_up_to):
     return len(device.frames)
 
 
+def shown_hand(device):
+    """The pebbles drawn as somebody's own; they are those of the seat whose view came last, and no others."""
+    shown = device.page.evaluate(SHOWN)
+    view = device.scenes()[-1]["view"]
+    if not shown or view["seat"] is None or device.page.evaluate("document.getAnimations().length") > 0:
+        return None
+    own = next(hero["hand"] for hero in view["table"]["heroes"] if hero["seat"] == view["seat"])
+    drawn = [shown.count(colour) for colour in "gyr"]
+    assert all(count <= have for count, have in zip(drawn, own, strict=True)), (drawn, own)
+    return tuple(drawn)
+
+
 def test_three_people_on_one_device(device, rng):
     one = device("phone")
     one.go(f"/t/{one.new_table('moonlight-heroes', 'you', 'here', 'here')}")
-    page, end, checked, opened = one.page, time.monotonic() + LONGEST, 0, set()
+    page, end, checked, opened, hands = one.page, time.monotonic() + LONGEST, 0, set(), set()
     hold = page.get_by_role("button", name="Hold to open")
     hold.wait_for()
     while not page.get_by_role("button", name="Look back").is_visible() and len(opened) < 9:
@@ -48,7 +61,9 @@ def test_three_people_on_one_device(device, rng):
             opened.add((who, len(one.frames)))
             page.wait_for_timeout(100)
             continue
+        hands.add(shown_hand(one))
         one.tap_something(rng)
         page.wait_for_timeout(30)
     check_frames(one, 0)
+    assert len(hands - {None}) > 2  # there was something to see, each time of one seat only
     assert len({who for who, _ in opened}) == 3

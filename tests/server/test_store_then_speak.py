@@ -16,7 +16,7 @@ class Ear:
     """A watcher that looks into the file, by a connection of its own, whenever it is told that something is new."""
 
     def __init__(self, path):
-        self.guest, self.lang, self.look, self.heard_to = "me", "en", None, -1
+        self.guest, self.lang, self.look, self.parting, self.heard_to = "me", "en", None, None, -1
         self.told, self.table, self.compared = [], None, 0
         self.file = sqlite3.connect(path)
 

@@ -63,6 +63,10 @@ def test_on_one_device_only_the_open_seat_is_sent_and_the_curtain_falls_by_itsel
             while scene["view"]["mover"] == mover:
                 assert [name for name, hand in hands(scene).items() if hand is not None] == [mover]
                 scene = seat.play(rng)
+            if scene["view"]["seat"] is not None:  # one look at what came of it, then the curtain
+                assert [name for name, hand in hands(scene).items() if hand is not None] == [mover]
+                assert not scene["view"]["moves"]
+                scene = seat.scene()
             turns += 1
 
 
@@ -113,7 +117,7 @@ class Ear:
     """A watcher that is no socket."""
 
     def __init__(self, guest):
-        self.guest, self.lang, self.look, self.heard_to = guest, "en", None, -1
+        self.guest, self.lang, self.look, self.parting, self.heard_to = guest, "en", None, None, -1
         self.told = []
 
     def wake(self):

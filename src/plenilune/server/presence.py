@@ -15,6 +15,7 @@ class Watcher(Protocol):
     guest: str
     lang: str
     look: str | None  # several people share this device: the seat for which the curtain is open
+    parting: str | None  # the seat behind the curtain that has just decided: it sees once what came of it
     heard_to: int  # the seq of the last scene it was sent
 
     def wake(self) -> None: ...  # a new scene is due

@@ -35,6 +35,7 @@ class Socket:
     def __init__(self, link: WebSocket, table: Table, guest: str, lang: str) -> None:
         self.guest, self.lang = guest, lang
         self.look: str | None = None
+        self.parting: str | None = None
         self.heard_to = -1
         self._link, self._table = link, table
         self._unsent: list[bytes] = []
@@ -64,6 +65,9 @@ class Socket:
                     self._is_scene_due = False
                     scene = scenes.scene(self._table, self, not self._has_drawing)
                     self.heard_to, self._has_drawing = self._table.seq, True
+                    if self.parting:
+                        self.parting = None
+                        self.wake()  # what everybody may see follows at once
                     await self._link.send_text(scene.decode())
 
 

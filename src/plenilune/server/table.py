@@ -101,7 +101,8 @@ class Table:
         """Through whose eyes this socket sees; None: a spectator's."""
         own = self.own(watcher.guest)
         if self.needs_curtain(watcher.guest):
-            return watcher.look if watcher.look in own else None
+            seat = watcher.parting or watcher.look
+            return seat if seat in own else None
         if self.state.mover in own:
             return self.state.mover
         return own[0] if own else None
@@ -173,7 +174,8 @@ class Table:
     def _shown(self, last_mover: str | None) -> None:
         if self.state.mover != last_mover:
             for watcher in self.presence.watchers:
-                watcher.look = None  # before the next scene: the curtain falls by itself
+                watcher.parting = watcher.look if watcher.look == last_mover else None
+                watcher.look = None  # the curtain falls by itself, after one look at what came of the move
         self.asked = None
         self.views.clear()
         self.presence.wake()

@@ -7,6 +7,7 @@ import { promptLine } from './prompt.svelte';
 import { nameOfSeat } from './tables';
 
 const CATCH_UP = 3; // so many missed moves are shown, at double speed
+const PARTING_MS = 1800; // to see what came of one's move, before the curtain falls
 
 export class TableStore {
   scene: Scene | null = $state.raw(null);
@@ -20,6 +21,7 @@ export class TableStore {
   readonly id: string;
   #connection: Connection;
   #drawing: Record<string, unknown> | null = null;
+  #waiting: Scene | null = null; // comes when the parting look is over
   #noticeEnds: ReturnType<typeof setTimeout> | null = null;
 
   constructor(id: string) {
@@ -68,7 +70,7 @@ export class TableStore {
   get curtain(): string | null {
     const view = this.scene?.view;
     if (!this.scene?.table.needsCurtain || !view?.mover || this.scene.stopped) return null;
-    return this.scene.table.mine.includes(view.mover) && view.seat !== view.mover ? view.mover : null;
+    return this.scene.table.mine.includes(view.mover) && view.seat === null ? view.mover : null;
   }
 
   nameOf = (seat: string): string => (this.scene ? nameOfSeat(this.scene.table, seat) : seat);
@@ -96,7 +98,24 @@ export class TableStore {
     }
   }
 
+  /** What a seat has just seen of its own move stays for a moment; then the curtain falls, and nothing private remains here. */
   #show(scene: Scene): void {
+    const isParting = this.scene?.table.needsCurtain && this.scene.view?.seat && this.scene.view.seat !== this.scene.view.mover;
+    if (!isParting || scene.view?.seat) {
+      this.#take(scene);
+      return;
+    }
+    if (!this.#waiting) setTimeout(() => this.#part(), PARTING_MS);
+    this.#waiting = scene;
+  }
+
+  #part(): void {
+    const scene = this.#waiting;
+    this.#waiting = null;
+    if (scene) this.#take(scene);
+  }
+
+  #take(scene: Scene): void {
     this.#drawing = scene.drawing ?? this.#drawing;
     const before = this.scene;
     const isOpen = (seat: Seat) => seat.kind === 'open';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, decided, EMPTY_HAND, give, landings, mayGive, mayTake, pickable, take } from './choosing';
-import { offer } from './fixture';
+import { choicesOf, decided, EMPTY_HAND, give, landings, mayGive, mayTake, pickable, slotsOf, take } from './choosing';
+import { offer, table } from './fixture';
 
 const frogs = choicesOf(
   ['b19-21a', 'b19-22', 'g0-2', 'r17-19'],
@@ -21,6 +21,13 @@ describe('frogs', () => {
     expect(landings(frogs, 'g0')).toMatchObject([{ move: 'g0-2', lane: '' }]);
     expect(landings(frogs, 'b19').map(({ move, lane }) => [move, lane])).toEqual([['b19-21a', 'a'], ['b19-22', 'b']]);
     expect(landings(frogs, null)).toEqual([]);
+  });
+
+  it('have their lanes in order of the letters', () => {
+    const turned = choicesOf(['r18-20b', 'r18-21a'], [
+      offer({ frog: 'r', start: '18', end: '20b', way: ['19', '20b'] }), offer({ frog: 'r', start: '18', end: '21a', way: ['19', '20a', '21a'] }),
+    ]);
+    expect(landings(turned, 'r18').map(({ lane }) => lane)).toEqual(['a', 'b']);
   });
 
   it('have numbered landings where the letters would be the same', () => {
@@ -66,4 +73,21 @@ it('a drop is decided by the lily alone', () => {
   const drops = choicesOf(['drop W'], [offer({ kind: 'drop', lily: 'W', pad: '4' })]);
   expect(decided(drops, { ...EMPTY_HAND, given: 'W' })?.move).toBe('drop W');
   expect(decided(drops, { ...EMPTY_HAND, given: 'P' })).toBeNull();
+});
+
+describe('the three slots', () => {
+  const states = (...given: Parameters<typeof slotsOf>) => slotsOf(...given).map(({ colour, state }) => `${colour}:${state}`);
+
+  it('show what has moved and what is picked', () => {
+    expect(states(table(['g2'], { moved: ['g2'] }), null)).toEqual(['g:moved', ':empty', ':empty']);
+    expect(states(table(['g2'], { moved: ['g2'] }), 'r17')).toEqual(['g:moved', 'r:now', ':empty']);
+  });
+
+  it('keep a frog that waits on its pad as the one under way', () => {
+    expect(states(table(['g2', 'b3'], { moved: ['g2', 'b3'], phase: 'hop' }), null)).toEqual(['g:moved', 'b:now', ':empty']);
+  });
+
+  it('are gone when the game is over', () => {
+    expect(slotsOf(table([], { phase: 'over' }), null)).toEqual([]);
+  });
 });

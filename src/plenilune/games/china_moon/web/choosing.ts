@@ -1,6 +1,8 @@
 /** The steps of a decision, read off the offered moves: which frogs may be picked, where they may go, what may be swapped. */
 import { byCourse } from './course';
-import type { Offer } from './types';
+import type { Offer, Table } from './types';
+
+export const TURN = 3; // frogs in a turn, as many as the dock has slots
 
 /** An offered move with what it is made of. */
 export interface Choice {
@@ -31,7 +33,9 @@ export function landings(choices: readonly Choice[], picked: string | null): Lan
   const found = choices.filter(({ offer }) => offer.kind === 'frog' && offer.frog + offer.start === picked);
   const lanes = found.map(({ offer }) => offer.way.map((pad) => pad.at(-1)!).find((letter) => letter === 'a' || letter === 'b') ?? '');
   const areTold = new Set(lanes).size === lanes.length;
-  return found.map((choice, i) => ({ ...choice, lane: found.length === 1 ? '' : areTold && lanes[i] ? lanes[i]! : String(i + 1) }));
+  return found
+    .map((choice, i) => ({ ...choice, lane: found.length === 1 ? '' : areTold && lanes[i] ? lanes[i]! : String(i + 1) }))
+    .sort((one, other) => one.lane.localeCompare(other.lane));
 }
 
 /** What the owner has decided so far of a swap or a drop. */
@@ -65,4 +69,20 @@ export function decided(choices: readonly Choice[], hand: Hand): Choice | null {
         offer.lily === hand.given && (offer.kind === 'drop' || (offer.seat === hand.seat && offer.taken === hand.taken)),
     ) ?? null
   );
+}
+
+export interface Slot {
+  colour: string;
+  state: 'moved' | 'now' | 'empty';
+}
+
+/** The frogs of the turn: those that have moved, the one picked or still under way, and room for the rest. */
+export function slotsOf(table: Table, picked: string | null): Slot[] {
+  if (table.phase === 'over') return [];
+  const moved = table.moved.map((frog) => frog[0]!);
+  const now = table.phase === 'move' ? moved.length : moved.length - 1;
+  return Array.from({ length: TURN }, (_, i) => {
+    const colour = moved[i] ?? (i === now && picked ? picked[0]! : '');
+    return { colour, state: colour === '' ? 'empty' : i === now ? 'now' : 'moved' };
+  });
 }

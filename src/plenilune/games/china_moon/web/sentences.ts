@@ -53,10 +53,14 @@ export class Sentences {
     return parts.join(', ') || this.say('nothing');
   }
 
+  /** Which lane, which pad. */
+  where({ lane, offer }: Landing): string {
+    const pad = this.pad(offer.end);
+    return lane ? this.say('landing-lane', { lane, pad }) : this.say('landing', { pad });
+  }
+
   landing(landing: Landing, isOwned: boolean): string {
-    const what = `${this.thing(landing.offer)}, ${this.effect(landing.offer, isOwned)}`;
-    const pad = this.pad(landing.offer.end);
-    return landing.lane ? this.say('landing-lane', { lane: landing.lane, pad, what }) : this.say('landing', { pad, what });
+    return `${this.where(landing)}, ${this.thing(landing.offer)}, ${this.effect(landing.offer, isOwned)}.`;
   }
 
   /** A frog that may be picked, whose it is, where it is and where it could end. */
