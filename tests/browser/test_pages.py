@@ -1,5 +1,6 @@
 """Every page and board, in each language, theme and size: nothing serious for axe, nothing overflows, a picture is kept."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,22 @@ def test_boards(device, lang, theme, size):
         one.page.get_by_role("button").nth(5).wait_for()
         check(one, f"board-{game}-{size}-{theme}-{lang}")
         assert not has_page_scroll(one)
+
+
+def test_the_first_board_is_small(device):
+    """Scripts and styles from the first visit to the first board, compressed: at most 150 kB."""
+    one = device()
+    sizes: dict[str, int] = {}
+    one.page.on("response", lambda answer: sizes.update(weigh(answer)))
+    one.go("/")
+    one.page.get_by_role("button", name="Play Moonlight Heroes against the computer").click()
+    one.page.get_by_role("list", name="Hiding places and fountains").get_by_role("button").first.wait_for()
+    one.page.wait_for_load_state("networkidle")
+    assert len(sizes) > 3
+    assert sum(sizes.values()) <= 150_000, sizes
+
+
+def weigh(answer):
+    if answer.url.partition("?")[0].endswith((".js", ".css")):
+        return {answer.url: len(gzip.compress(answer.body(), 9))}
+    return {}
