@@ -15,8 +15,8 @@ export interface Landing extends Choice {
   lane: string;
 }
 
-export const choicesOf = (moves: readonly string[], offers: readonly unknown[]): Choice[] =>
-  moves.map((move, i) => ({ move, offer: offers[i] as Offer }));
+export const choicesOf = (moves: readonly string[], offers: readonly Offer[]): Choice[] =>
+  moves.map((move, i) => ({ move, offer: offers[i]! }));
 
 /** A frog by its colour and pad, as the library writes it: g16. */
 export const frogKey = (frog: { colour: string; pad: string }) => frog.colour + frog.pad;

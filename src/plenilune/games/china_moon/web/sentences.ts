@@ -136,7 +136,7 @@ export class Sentences {
     return pad === FINISH ? this.say('place-finish') : this.say('place-pad', { pad });
   }
 
-  /** A frog of the seat's own colour by its own name, for cards: whose lilies a seat card shows. */
+  /** The lilies on a seat's card. */
   seat(seat: string, shown: Shown): string {
     const pool = shown.pools.get(seat) ?? '';
     const lilies = [...'WYPBK'].flatMap((lily) => {

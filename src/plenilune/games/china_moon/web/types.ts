@@ -1,25 +1,9 @@
-/** What the library sends about this game: see view.py, offers.py and drawing.py. */
-import type { ChinaMoonTable } from '$lib/messages';
+/** What the library sends about this game: see view.py and offers.py, and drawing.py for the drawing. */
+import type { ChinaMoonOffer, ChinaMoonTable } from '$lib/messages';
 
 export type Table = ChinaMoonTable;
+export type Offer = ChinaMoonOffer;
 export type Point = readonly [number, number];
-
-/** One of view.offers. */
-export interface Offer {
-  kind: 'frog' | 'swap' | 'drop';
-  frog: string;
-  start: string;
-  end: string;
-  way: string[];
-  lands: string;
-  lily: string;
-  seat: string;
-  taken: string;
-  pad: string;
-  points_after: number;
-  rests: string;
-  then: string;
-}
 
 /** scene.drawing. */
 export interface Drawing {
