@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeVar
 
@@ -130,7 +130,10 @@ def _line(row: rows.LineRow, guest: str) -> messages.TableLine:
 async def me(request: Request) -> Response:
     """A name and a face; both may be empty."""
     who, guest = clean(await body_of(request, messages.Guest)), request.state.guest
-    await house_of(request).store.write(lambda db: rows.save_guest(db, guest, who.name, who.face))
+    house = house_of(request)
+    await house.store.write(lambda db: rows.save_guest(db, guest, who.name, who.face))
+    for table in [table for table in house.tables.loaded.values() if guest in table.people()]:
+        await table.worker.do(partial(seating.rename, table, guest, who))
     return answer(who)
 
 

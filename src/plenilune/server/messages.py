@@ -125,6 +125,7 @@ class Table(Message):
     rematch: str | None  # the table at which the same people play again
     needs_curtain: bool  # several people share this device and the game hides something
     hides: bool  # the game hides something from some seats
+    away_after: float  # seconds of absence after which the others may let the computer take a seat
 
 
 class UndoRequest(Message):

@@ -77,6 +77,7 @@ def table_for(table: Table, guest: str) -> messages.Table:
         rematch=table.rematch,
         needs_curtain=table.needs_curtain(guest),
         hides=table.hides,
+        away_after=table.settings.away_seconds,
     )
 
 

@@ -70,6 +70,12 @@ async def welcome_back(table: Table, guest: str) -> None:
         table.notice("came-back", {"name": table.name_of(guest)}, besides=guest)
 
 
+async def rename(table: Table, guest: str, who: messages.Guest) -> None:
+    own = [chair for chair in table.chairs if chair.guest == guest and not chair.is_here]
+    if own and table.status != "over":
+        await _sit(table, *(replace(chair, name=who.name, face=who.face) for chair in own))
+
+
 async def _sit(table: Table, *taken: ChairRow) -> None:
     seats = {chair.seat: chair for chair in taken}
     await table.save_chairs([seats.get(chair.seat, chair) for chair in table.chairs])

@@ -94,6 +94,7 @@ export interface Table {
   rematch: string | null;
   needsCurtain: boolean;
   hides: boolean;
+  awayAfter: number;
 }
 
 /** What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator. */

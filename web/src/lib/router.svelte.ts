@@ -38,30 +38,26 @@ function decode(part: string): string {
   }
 }
 
+/** How many pages of ours lie behind this one. Kept with the entry itself, so that reload, back and forward do not lose count. */
+const depth = (): number => (history.state as { depth?: number } | null)?.depth ?? 0;
+
 class Router {
   route: Route = $state({ page: 'home' });
-  #depth = 0;
 
   start(): void {
     this.route = read(location.pathname, location.search);
-    addEventListener('popstate', () => {
-      this.#depth = Math.max(0, this.#depth - 1);
-      this.route = read(location.pathname, location.search);
-    });
+    addEventListener('popstate', () => (this.route = read(location.pathname, location.search)));
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path);
-    else {
-      history.pushState(null, '', path);
-      this.#depth += 1;
-    }
+    if (replace) history.replaceState(history.state, '', path);
+    else history.pushState({ depth: depth() + 1 }, '', path);
     this.route = read(location.pathname, location.search);
   }
 
   /** One page back, or to `otherwise` when this is where the visit began. */
   back(otherwise = '/'): void {
-    if (this.#depth > 0) history.back();
+    if (depth() > 0) history.back();
     else this.go(otherwise, true);
   }
 }

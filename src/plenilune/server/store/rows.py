@@ -146,7 +146,13 @@ def _save_outcome(db: sqlite3.Connection, table: str, outcome: Outcome) -> None:
 
 
 def save_guest(db: sqlite3.Connection, guest: str, name: str, face: str) -> None:
+    """Also on the chairs of games that are not over; a finished one keeps the names it was played under."""
     db.execute("INSERT OR REPLACE INTO guest VALUES (?, ?, ?)", (guest, name, face))
+    db.execute(
+        "UPDATE chair SET name = ?, face = ? WHERE guest = ? AND is_here = 0"
+        " AND table_id IN (SELECT id FROM tables WHERE status <> 'over')",
+        (name, face, guest),
+    )
 
 
 def load_guest(db: sqlite3.Connection, guest: str) -> tuple[str, str]:
