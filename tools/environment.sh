@@ -67,7 +67,7 @@ build_pages() {
         PATH="$here/.tools/node:$PATH"
     fi
     say "Building the pages, this once. It takes about half a minute ..."
-    (cd "$here/web" && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-progress; } &&
+    (cd "$here/web" && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --loglevel=error --no-progress; } &&
         npm run --silent build -- --logLevel warn) >&2
     printf '%s' "$wanted" >"$pages/.built"
 }
