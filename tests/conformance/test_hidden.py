@@ -28,7 +28,7 @@ def messages(state, seat):
 def test_a_view_does_not_depend_on_what_the_seat_cannot_know(table, play_through):
     rng = Random(31)
     for state in play_through(table, 31):
-        if not state.facts or rng.random() < 0.6:
+        if not state.facts or rng.random() < 0.8:
             continue
         for seat in (*table.seats, None):
             for seed in range(3):

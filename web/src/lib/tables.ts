@@ -42,13 +42,13 @@ export function when(iso: string): string {
   return format.format(0, 'second');
 }
 
-/** How prompts and sentences call a seat: "You", a name, "Owl", else the game's own word for it. */
+/** How prompts and sentences call a seat: "You", a name, "Owl" if there is one only, else the game's own word for it. */
 export function nameOfSeat(table: Table, seat: string): string {
   const one = table.seats.find((other) => other.seat === seat);
   if (!one) return seat;
   if (one.kind === 'you' && table.mine.length === 1) return app.say('you');
   if (one.name) return one.name;
-  if (one.kind === 'computer') return app.say('owl');
+  if (one.kind === 'computer' && table.seats.filter((other) => other.kind === 'computer').length === 1) return app.say('owl');
   if (one.kind === 'open') return app.say('empty');
   return firstKnown(app.sayFor(table.game), [`seat-${seat}`, 'guest']);
 }

@@ -16,10 +16,12 @@ export class SetUp {
   wrong = $state('');
   isBusy = $state(false);
   colours: Record<string, string> = $state({});
+  #playedOn: string | undefined; // the text of the own board that the server has taken
 
   constructor(game: GameInfo) {
     this.game = game;
     this.choices = choicesOf(game);
+    this.#playedOn = this.choices.board?.text;
     this.picked = Math.min(1, this.choices.players - 1);
     void loadPiece(game.key).then((piece) => (this.colours = piece?.colours ?? {}));
   }
@@ -86,6 +88,8 @@ export class SetUp {
     this.wrong = '';
     try {
       const { id } = await api.newTable(asTable(this.game, this.choices));
+      this.#playedOn = this.choices.board?.text;
+      this.#keep();
       router.go(`/t/${id}`);
     } catch (error) {
       this.wrong = app.trouble(error);
@@ -101,6 +105,16 @@ export class SetUp {
   #change(part: Partial<Choices>): void {
     this.choices = { ...this.choices, ...part };
     this.wrong = '';
-    keepChoices(this.game, $state.snapshot(this.choices));
+    this.#keep();
+  }
+
+  /** A file that no game was ever played on is not kept: it may be wrong, and Play must always play. */
+  #keep(): void {
+    const choices = $state.snapshot(this.choices);
+    if (choices.board?.text !== this.#playedOn) {
+      choices.board = null;
+      choices.options = Object.fromEntries(Object.entries(choices.options).filter(([, value]) => value !== OWN));
+    }
+    keepChoices(this.game, choices);
   }
 }
