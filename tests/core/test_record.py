@@ -68,12 +68,12 @@ def test_a_board_that_is_not_in_the_record_is_not_looked_for_on_the_readers_mach
 
 def test_a_players_own_course_travels_with_the_record(tmp_path):
     pond = plenilune.about("china-moon").folder / "courses" / "pond.toml"
-    own = tmp_path / "garden-pool.toml"
+    own = tmp_path / "garden pool.toml"
     own.write_text(pond.read_text(encoding="utf-8").replace('kind = "spring"', 'kind = "plain"'), encoding="utf-8")
     state = plenilune.game("china-moon", players=3, course=str(own)).new(seed=1)
     text = plenilune.write_record(plenilune.Record(state))
     own.unlink()
     again = plenilune.read_record(text)
     assert again.state == state
-    assert again.game.options["course"] == "garden-pool"
+    assert again.game.options["course"] == "garden pool"
     assert plenilune.write_record(again) == text

@@ -50,7 +50,7 @@ def write_record(record: Record) -> str:
     state, game = record.state, record.state.game
     options = {"players": str(game.players), **game.options}
     lines = [TITLE, f"game: {game.key}", f"edition: {game.about.edition}"]
-    lines.append("options: " + " ".join(f"{name}={value}" for name, value in options.items()))
+    lines.append("options: " + " ".join(f"{name}={_escape(value)}" for name, value in options.items()))
     lines.append("seats: " + " ".join(f"{seat}={_escape(record.names.get(seat, ''))}" for seat in game.seats))
     lines.append(f"date: {record.date or '-'}")
     start = State(game, state.start)
@@ -126,7 +126,7 @@ def _read_game(header: Header, files: dict[str, BoardFile]) -> Game:
         if name not in header:
             raise RecordError("record-lacks", line=1, name=name)
     number, options = header.get("options", (header["game"][0], ""))
-    given: dict[str, object] = {**_read_pairs(number, options)}
+    given: dict[str, object] = {name: _unescape(value) for name, value in _read_pairs(number, options).items()}
     players = str(given.pop("players", ""))
     if players and not players.isdecimal():
         raise RecordError("record-fact", line=number, reason=f"players={players}")

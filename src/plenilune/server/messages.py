@@ -239,6 +239,7 @@ class NewTable(Message, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     chairs: list[Chair] = []
     board: str = ""  # the text of the player's own course or garden
+    board_name: str = ""  # what its file is called
 
 
 class TableId(Message):

@@ -18,6 +18,7 @@ from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, Database, TableRow, rows
 from plenilune.server.table import Table, set_up
 
+LONGEST_NAME = 60
 MOST_BOARD = 64 * 1024  # letters of a player's own board file
 TRIES = 20  # to find three words that nobody else has just now
 
@@ -175,8 +176,14 @@ def _make_game(wish: messages.NewTable) -> Game:
             raise NotNow("no-own-board", title=about.title)
         if len(wish.board) > MOST_BOARD:
             raise NotNow("board-too-long")
-        options[boards[0].name] = BoardFile("own", wish.board, False)
+        options[boards[0].name] = BoardFile(_board_name(wish.board_name), wish.board, False)
     return choose_game(wish.game, players=wish.players, **options)
+
+
+def _board_name(file: str) -> str:
+    """The name of a player's file as an error or a record tells it: no folder, no control signs, not too long."""
+    stem = file.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
+    return "".join(sign for sign in stem if sign.isprintable())[:LONGEST_NAME].strip() or "own"
 
 
 def _game_of(row: TableRow) -> Game:

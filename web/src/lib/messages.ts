@@ -263,6 +263,7 @@ export interface NewTable {
   options?: Record<string, string>;
   chairs?: Chair[];
   board?: string;
+  boardName?: string;
 }
 
 export interface RulesPage {

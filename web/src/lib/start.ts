@@ -51,7 +51,7 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
       return option !== own && (needed === undefined || needed === choices.players);
     }),
   );
-  return { game: game.key, players: choices.players, options, chairs: choices.chairs, ...(own && choices.board ? { board: choices.board.text } : {}) };
+  return { game: game.key, players: choices.players, options, chairs: choices.chairs, ...(own && choices.board ? { board: choices.board.text, boardName: choices.board.name } : {}) };
 }
 
 export async function openTable(table: NewTable): Promise<void> {
