@@ -6,7 +6,7 @@ import time
 
 import plenilune
 
-LONGEST = 240
+LONGEST = 150
 
 
 def position(device):
