@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.full_moon.rules import (
-    ANSWER,
     BITS,
     COLOURS,
     FIRST,
@@ -37,16 +36,15 @@ def why_not(board: Board, s: Fixed, pack: list[int], right: bool, moon: str) -> 
     near = nearest(s[column], side)
     if near != leader:
         return Refusal("not-nearest", wolf=name(leader), near=name(near), side=f"@side-{board.seats[side]}")
-    wanted = asked(s) if s[ORDER] == ANSWER else 0
-    if not fits(leader, s[ORDER], wanted):
-        return _wrong_order(s, leader, wanted)
+    if not fits(leader, asked(s)):
+        return _wrong_order(s, leader, asked(s))
     if len(pack) > height(s[column]) or _as_column(pack, side) != pack_of(s[column], side, len(pack)):
         return Refusal("not-behind", wolf=name(leader))
     if not may_run(board.ints, len(pack), s[column]):
         key = "pack-not-whole" if board.ints[PACK] == WHOLE else "pack-too-large"
         return Refusal(key, most=f"@wolves-{board.ints[PACK]}")
     goal = target(column, leader, int(right))
-    if not exists(s, goal):
+    if not exists(s[WIDTH], goal):
         distance = f"@columns-{leader >> PRINTS}"
         return Refusal("no-column", wolf=name(leader), distance=distance, column=goal + 1)
     run = _as_column(pack, side)

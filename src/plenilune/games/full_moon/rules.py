@@ -12,6 +12,7 @@ from plenilune.core.kernel import kernel
 # The pieces
 COLOURS = 0b1111  # black, red, white, grey: one bit each
 PRINTS = 4  # how far the prints are shifted in a wolf
+ONE_PRINT = 1 << PRINTS
 BITS = 6  # of one wolf
 WOLVES = 12
 FULL = 4  # wolves of all four colours
@@ -159,15 +160,16 @@ def joined(column: int, side: int, pack: int) -> int:
 
 @kernel
 def asked(s: Fixed) -> int:
-    """The wolf that the moon points at."""
+    """The wolf that the moon points at; before the first move one print of no colour, after a pass every colour."""
+    if s[ORDER] != ANSWER:
+        return ONE_PRINT if s[ORDER] == FIRST else COLOURS
     return top(s[s[MOON]]) if s[ABOVE] else bottom(s[s[MOON]])
 
 
 @kernel
-def fits(leader: int, order: int, wanted: int) -> bool:
-    if order == FIRST:
-        return leader >> PRINTS == 1
-    return order == ANY or leader & wanted & COLOURS != 0 or leader >> PRINTS == wanted >> PRINTS
+def fits(leader: int, wanted: int) -> bool:
+    """Same colour or same prints."""
+    return (leader & wanted & COLOURS != 0) | (leader >> PRINTS == wanted >> PRINTS)
 
 
 @kernel
@@ -185,9 +187,9 @@ def target(column: int, leader: int, right: int) -> int:
 
 
 @kernel
-def exists(s: Fixed, column: int) -> bool:
+def exists(width: int, column: int) -> bool:
     """Beyond either end there is nothing to join."""
-    return 0 <= column < s[WIDTH]
+    return 0 <= column < width
 
 
 @kernel
@@ -205,31 +207,28 @@ def wins(pack: int, column: int) -> bool:
 def choices(board: Fixed, s: Fixed, out: Ints) -> int:
     if s[ORDER] == UNSET:
         return TOO_MANY
-    side, order, count = s[SIDE], s[ORDER], 0
-    wanted = asked(s) if order == ANSWER else 0
-    for column in range(s[WIDTH]):
+    side, width, wanted, count = s[SIDE], s[WIDTH], asked(s), 0
+    for column in range(width):
         wolves = s[column]
         leader = nearest(wolves, side)
-        if not fits(leader, order, wanted):
+        if not fits(leader, wanted):
             continue
         for right in range(2):
             goal = target(column, leader, right)
-            if not exists(s, goal):
+            if not exists(width, goal):
                 continue
+            there = s[goal]
             for behind in range(height(wolves)):
                 if not may_run(board, behind + 1, wolves):
                     continue
                 pack = pack_of(wolves, side, behind + 1)
-                if clash(pack, s[goal]):
+                if clash(pack, there):
                     break  # a longer pack clashes too
                 move = column | behind << BEHIND | right << RIGHT
-                if wins(pack, s[goal]):
-                    out[count] = move | NO_MOON << MOON_AT
-                    count += 1
-                else:
-                    out[count] = move | BELOW_IT << MOON_AT
-                    out[count + 1] = move | ABOVE_IT << MOON_AT
-                    count += 2
+                is_won = wins(pack, there)
+                out[count] = move | (NO_MOON if is_won else BELOW_IT) << MOON_AT
+                out[count + 1] = move | ABOVE_IT << MOON_AT
+                count += 1 if is_won else 2
     if count == 0:  # with no allowed move you must pass
         out[0] = PASS
         count = 1
@@ -289,7 +288,7 @@ def can_move(s: Fixed, side: int) -> bool:
         leader = nearest(s[column], side)
         for right in range(2):
             goal = target(column, leader, right)
-            if exists(s, goal) and not clash(leader, s[goal]):
+            if exists(s[WIDTH], goal) and not clash(leader, s[goal]):
                 return True
     return False
 
