@@ -56,6 +56,26 @@ class Rules(Protocol):
     def is_winner(self, board: Fixed, s: Fixed, seat: int) -> bool: ...  # asked when the game is over
 
 
+class Hints(Protocol):
+    """hints.py, optional: what search knows about playing well. Every function a kernel, over the rules it is bound to. A
+    game without it is played by looking one move ahead."""
+
+    SKILLS: tuple[Skill, ...]  # the five levels, weakest first
+
+    def redeal(self, board: Fixed, s: Ints, seat: int, rng: int) -> int: ...  # deals anew what seat cannot know; the rng after
+    def value(self, board: Fixed, s: Fixed, seat: int) -> int: ...  # its part of the win to come, in thousandths
+    def greedy(self, board: Fixed, s: Fixed, move: int) -> int: ...  # worth of a move to who looks one move ahead
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How one level plays. What it misses, it misses as people do: it does not notice a move, or does not look further."""
+
+    simulations: int = 0  # games imagined before a move; 0: it looks one move ahead
+    sight: int = 0  # moves looked ahead exactly, where a game can be solved
+    overlooks: float = 0.0  # how likely it is not to notice a move at all
+
+
 class Notation(Protocol):
     """notation.py: moves and positions <-> text."""
 

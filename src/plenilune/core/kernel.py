@@ -1,8 +1,8 @@
 """@kernel: plain Python, or the same text compiled by Numba when a search or a benchmark asks. Only this file names Numba.
 
 `flavour(name)` loads a module of kernels once more, under another name, as it is or compiled, so that both live in one
-process and can be compared. Loops over the rules (search/loops.py) say `rules = bound_rules()` and are loaded once for each
-game: Numba caches only calls that it can see as globals.
+process and can be compared. Loops over the rules (search/loops.py) say `rules = bound_rules()`, and searches also
+`hints = bound_hints()`; they are loaded once for each game: Numba caches only calls that it can see as globals.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _compiling = False
 _bound: ModuleType | None = None
+_bound_hints: ModuleType | None = None
 
 
 def kernel(function: F) -> F:
@@ -43,6 +44,11 @@ def bound_rules() -> Any:
     return _bound
 
 
+def bound_hints() -> Any:
+    """The hints for which a module of search loops is being loaded."""
+    return _bound_hints
+
+
 def row(values: Sequence[int], compiled: bool) -> Any:
     """Integers as kernels of that flavour take them: positions, boards, room for choices."""
     return _array(values) if compiled else list(values)
@@ -57,9 +63,12 @@ def rows(count: int, size: int, compiled: bool) -> Any:
     return numpy.zeros((count, size), dtype=numpy.int64)
 
 
-def flavour(name: str, compiled: bool, rules: ModuleType | None = None) -> ModuleType:
-    """That module, compiled or plain, with `rules` bound where it asks for them."""
-    alias = f"{name}_{'compiled' if compiled else 'plain'}" + (f"_{rules.__name__.replace('.', '_')}" if rules else "")
+def flavour(
+    name: str, compiled: bool, rules: ModuleType | None = None, hints: ModuleType | None = None
+) -> ModuleType:
+    """That module, compiled or plain, with `rules` and `hints` bound where it asks for them."""
+    bound = [module for module in (rules, hints) if module is not None]
+    alias = "_".join([name, "compiled" if compiled else "plain", *(module.__name__.replace(".", "_") for module in bound)])
     if alias in sys.modules:
         return sys.modules[alias]
     origin = importlib.util.find_spec(name)
@@ -69,27 +78,26 @@ def flavour(name: str, compiled: bool, rules: ModuleType | None = None) -> Modul
     module = importlib.util.module_from_spec(spec)
     sys.modules[alias] = module
     if compiled:
-        _choose_cache(Path(origin.origin), rules)
-    global _compiling, _bound
-    before = _compiling, _bound
-    _compiling, _bound = compiled, rules
+        _choose_cache([Path(origin.origin), *(Path(str(module.__file__)) for module in bound)])
+    global _compiling, _bound, _bound_hints
+    before = _compiling, _bound, _bound_hints
+    _compiling, _bound, _bound_hints = compiled, rules, hints
     try:
         spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[alias]
         raise
     finally:
-        _compiling, _bound = before
+        _compiling, _bound, _bound_hints = before
     return module
 
 
-def _choose_cache(path: Path, rules: ModuleType | None) -> None:
+def _choose_cache(paths: Sequence[Path]) -> None:
     """Numba does not notice an edit in a function of another file, nor that the same loops serve two games: so the folder
     of its cache is named after a hash of all the sources involved."""
     import numba
 
-    sources = [path, Path(__file__)] + ([Path(str(rules.__file__))] if rules else [])
-    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in (*paths, Path(__file__)))).hexdigest()[:16]
     flags = "-checked" if os.environ.get("PLENILUNE_BOUNDSCHECK") == "1" else ""
     home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     config: Any = numba.config
