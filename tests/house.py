@@ -16,13 +16,19 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
+from plenilune import Record, State, write_record
+
 QUICK = {"bot_pause": 0, "away_seconds": 0.3, "limit_tables": "9999/minute", "limit_words": "9999/minute"}
 QUICK |= {
     "limit_posts": "9999/minute",
     "limit_reads": "99999/minute",
     "limit_records": "999/minute",
+    "limit_analysis": "9999/minute",
     "acts_per_second": 2000,
+    "warm": 0,  # nothing is compiled before somebody asks for analysis
+    "analyse_seconds": 600,  # and then it takes as long as it takes
 }
+PATIENCE = 600.0  # seconds for an analysis, compiling included
 Message = dict[str, Any]
 _ids = itertools.count()
 
@@ -90,19 +96,27 @@ class Browser:
     def home(self) -> Message:
         return self.get("/api/home")
 
-    def get(self, path: str, status: int = 200) -> Any:
-        answer = self.http.get(path)
+    def study(self, path: str, status: int = 200) -> Any:
+        """What takes thinking."""
+        return self.get(path, status, PATIENCE)
+
+    def get(self, path: str, status: int = 200, timeout: float = 20) -> Any:
+        answer = self.http.get(path, timeout=timeout)
         assert answer.status_code == status, answer.text
         return answer.json() if "json" in answer.headers["content-type"] else answer.text
 
-    def post(self, path: str, body: object = None, status: int = 200) -> Any:
-        answer = self.http.post(path, json=body)
+    def post(self, path: str, body: object = None, status: int = 200, timeout: float = 20) -> Any:
+        answer = self.http.post(path, json=body, timeout=timeout)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     def new_table(self, game: str, players: int, *chairs: str, level: int = 1, **more: object) -> str:
         wishes = [{"kind": kind, "name": "" if kind == "you" else kind, "level": level} for kind in chairs]
         return str(self.post("/api/tables", {"game": game, "players": players, "chairs": wishes, **more})["id"])
+
+    def finished_table(self, state: State) -> str:
+        """A table where that game has been played, as if from a file."""
+        return str(self.post("/api/records", {"text": write_record(Record(state, {}, "2026-11-16"))})["id"])
 
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())

@@ -332,7 +332,7 @@ def test_seats_are_taken_as_asked():
     assert seated(game, None, None).people == ("S",)
     assert seated(game, "n", None).people == seated(game, None, "S").people == ("N",)
     assert seated(game, "SN", None).people == seated(game, "N, S", None).people == seated(game, "all", None).people
-    assert seated(game, None, None, {"S": "computer", "N": "Zoé"}).record_names() == {"S": "computer", "N": "Zoé"}
+    assert seated(game, None, None, names={"S": "computer", "N": "Zoé"}).record_names() == {"S": "computer", "N": "Zoé"}
     with pytest.raises(OptionError):
         seated(game, "X", None)
 

@@ -20,14 +20,17 @@ from plenilune.core.errors import (
 from plenilune.core.record import Record, read_record, write_record
 from plenilune.core.registry import about, catalogue, game
 from plenilune.core.state import Fact, Game, State, View
+from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "BoardError",
     "Fact",
     "Game",
     "IllegalMove",
+    "Judged",
     "OptionError",
     "PleniluneError",
     "PositionError",
@@ -36,10 +39,26 @@ __all__ = [
     "State",
     "TooManyOutcomes",
     "UnknownGame",
+    "Verdict",
     "View",
     "about",
+    "analyse",
     "catalogue",
     "game",
     "read_record",
     "write_record",
 ]
+
+
+def analyse(
+    state: State, seat: str | None = None, simulations: int | None = None, budget: int | None = None, seed: int = 0
+) -> Analysis:
+    """How a position stands and what each move is worth, through the eyes of `seat`; without one, of the mover.
+
+    Full Moon is proven (`budget` positions are looked at, at most), the others are estimated from `simulations` imagined
+    games, each figure with its standard error. Nothing is judged by what the seat cannot know.
+    """
+    from plenilune.search.analysis import analyse as analyse_view  # here, because search takes a while to load
+
+    eyes = state.mover if seat is None and state.mover in state.game.seats else seat
+    return analyse_view(state.game, state.view(eyes), simulations, seed, budget)

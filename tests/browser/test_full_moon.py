@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import TimeoutError as Timeout
+from wolves import play_by_keys
 
 import plenilune
 
@@ -66,6 +67,8 @@ def test_first_visit_to_a_finished_game_by_taps_only(device, rng, size):
     play_by_taps(one, rng)
     one.picture(f"full-moon-end-{size}")
     one.page.get_by_role("button", name="Look back").click()
+    one.page.wait_for_url(re.compile("/back/"))
+    one.page.get_by_role("button", name="All moves").click()
     one.page.wait_for_url(re.compile("/replay/"))
 
 
@@ -79,36 +82,6 @@ def short_game(position):
         if state.winners and "pass" not in {fact.text for fact in state.facts}:
             found.append([fact.text for fact in state.facts])
     return min(found, key=len)
-
-
-def go_by_arrows(page, thing):
-    """Arrow keys until that thing has the focus."""
-    focused = "document.activeElement.dataset.thing"
-    for key in ["ArrowRight"] * 12 + ["ArrowDown"] * 3 + ["ArrowUp"] * 3 + ["ArrowLeft"] * 12:
-        if page.evaluate(focused) == thing:
-            return
-        page.keyboard.press(key)
-        page.wait_for_timeout(20)
-    pytest.fail(f"the arrows do not lead to {thing}, but to {page.evaluate(focused)}")
-
-
-def play_by_keys(page, move):
-    wolves, way, moon = move[:-2], move[-2], move[-1]
-    things = page.locator(".spots [data-thing]")
-    go_by_arrows(page, f"wolf:{wolves[:2]}")
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(60)
-    if len(wolves) > 2:
-        page.keyboard.press(str(len(wolves) // 2))
-        page.wait_for_timeout(60)
-    slot = f"slot:{'left' if way == '<' else 'right'}"
-    if slot in things.evaluate_all("all => all.map((one) => one.dataset.thing)"):
-        go_by_arrows(page, slot)
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-    if moon != "#":
-        go_by_arrows(page, "moon:above" if moon == "^" else "moon:below")
-        page.keyboard.press("Enter")
 
 
 def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):

@@ -1,11 +1,10 @@
 """Every page and board, in each language, theme and size: nothing serious for axe, nothing overflows, a picture is kept."""
 
 import gzip
-from pathlib import Path
 
 import pytest
+from soundness import check
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = {
     "home": "/",
     "new-full-moon": "/new/full-moon",
@@ -16,37 +15,6 @@ PAGES = {
     "rules-moonlight-heroes": "/rules/moonlight-heroes",
 }
 BOARDS = {"full-moon": 2, "china-moon": 4, "moonlight-heroes": 3}
-
-OVERFLOWS = """() => {
-  const wide = document.documentElement.clientWidth, found = [];
-  if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-  for (const element of document.querySelectorAll('button, h1, h2, h3, p, li, label, a, span')) {
-    const style = getComputedStyle(element);
-    const said = element.textContent.trim().slice(0, 60);
-    if (!said || style.visibility === 'hidden' || element.closest('.hidden-words, [aria-hidden=true], svg')) continue;
-    const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || box.width === 1) continue;
-    if (box.right > wide + 1 || box.left < -1) found.push(`${element.tagName} out of the page: ${said}`);
-    if (element.tagName === 'BUTTON' && element.scrollWidth > element.clientWidth + 2 && style.overflowX !== 'visible') {
-      found.push(`BUTTON too narrow: ${said}`);
-    }
-  }
-  return found;
-}"""
-
-
-def check(one, name):
-    one.page.wait_for_timeout(350)
-    one.picture(name)
-    assert one.page.evaluate(OVERFLOWS) == []
-    one.page.evaluate(AXE.read_text(encoding="utf-8"))
-    result = one.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    bad = [
-        (violation["id"], violation["nodes"][0]["html"][:200], violation["nodes"][0].get("failureSummary", "")[:300])
-        for violation in result["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
-    assert bad == []
 
 
 def has_page_scroll(one):

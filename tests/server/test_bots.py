@@ -1,26 +1,39 @@
-"""Computer players think in processes of their own; one that dies or hangs is replaced and asked again."""
+"""Computer players and analysis think in processes of their own; one that dies or hangs is replaced and asked again."""
 
 import asyncio
 import os
 import pickle
 import signal
+import subprocess
+import sys
 
 import pytest
 
 import plenilune
+from plenilune.core import kernel
+from plenilune.search import puzzles
 from plenilune.server import thinker
+from plenilune.server.analysing import Analyst
 from plenilune.server.bots import Bots
+from plenilune.server.kernels import Kernels
+from plenilune.server.questions import Choose, Judge, Try, spec_of
+from plenilune.server.refusals import NotNow
+from plenilune.server.settings import Settings
 
 
-def ask(scenario):
+def ask(scenario, made=None):
     async def run():
-        bots = Bots(1, 10.0)
+        bots = made() if made else Bots(1, 60.0)
         try:
             return await scenario(bots)
         finally:
             await bots.close()
 
     return asyncio.run(run())
+
+
+def analyst(**settings):
+    return lambda: Analyst(Settings(analyse_seconds=600, **settings), Kernels())
 
 
 @pytest.fixture
@@ -48,7 +61,7 @@ def test_one_that_hangs_is_replaced_and_others_are_not_held_up(state):
     async def scenario(bots):
         await bots.choose(state.game, view, 3)
         first = bots.thinkers[0].process.pid
-        bots._seconds = 2.0
+        bots.seconds = 2.0
         os.kill(first, signal.SIGSTOP)
         ticks = 0
         asked = asyncio.create_task(bots.choose(state.game, view, 3))
@@ -63,19 +76,136 @@ def test_one_that_hangs_is_replaced_and_others_are_not_held_up(state):
     assert ask(scenario) > 20
 
 
+async def killed_while_it_thinks(analyst, asked):
+    """The process that thinks about what was asked is killed; whether it was thinking then."""
+    while (process := analyst.thinkers.thinkers[0].process) is None:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+    was_thinking = not asked.done()
+    os.kill(process.pid, signal.SIGKILL)
+    return was_thinking
+
+
+def test_killed_in_the_middle_of_an_analysis_it_is_asked_again_and_the_answer_comes(state):
+    async def scenario(analyst):
+        asked = asyncio.create_task(analyst.judge(state.game, state.view("S")))
+        assert await killed_while_it_thinks(analyst, asked)
+        return await asked
+
+    found = ask(scenario, analyst())
+    assert found.verdict.is_proven and {judged.move for judged in found.moves} == set(state.moves())
+
+
+def test_an_analysis_that_failed_is_not_remembered(state, monkeypatch):
+    async def scenario(analyst):
+        analyst.thinkers.seconds = 0.0
+        with pytest.raises(NotNow, match="did not come about"):
+            await analyst.judge(state.game, state.view("S"))
+        analyst.thinkers.seconds = 600
+        return await analyst.judge(state.game, state.view("S"))
+
+    assert ask(scenario, analyst()).moves
+
+
+def test_what_somebody_waits_for_goes_first(state):
+    views = [state.play(move).view("N") for move in state.moves()[:4]]
+    done = []
+
+    async def scenario(analyst):
+        async def one(name, judged):
+            await judged
+            done.append(name)
+
+        beside = [one(f"curve {n}", analyst.step(state.game, view, with_moves=True)) for n, view in enumerate(views)]
+        tasks = [asyncio.create_task(job) for job in beside]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(one("asked", analyst.judge(state.game, state.view("S")))))
+        await asyncio.gather(*tasks)
+
+    ask(scenario, analyst())
+    assert done.index("asked") <= 1
+
+
+def test_the_same_question_is_thought_about_once(state):
+    async def scenario(analyst):
+        first, second = await asyncio.gather(*(analyst.judge(state.game, state.view("S")) for _ in range(2)))
+        await analyst.thinkers.close()
+        analyst.thinkers.seconds = 0.0  # nobody could answer now
+        return first, second, await analyst.judge(state.game, state.view("S"))
+
+    first, second, third = ask(scenario, analyst())
+    assert first == second == third
+
+
 def test_a_thinker_is_sent_a_view_and_nothing_else():
     game = plenilune.game("moonlight-heroes", players=3)
     state = game.new(seed=5)
     other = next(guess for seed in range(99) if (guess := game.resample(state.view("f"), seed)) != state)
-    questions = {
-        pickle.dumps(thinker.Question(thinker.spec_of(game), position.view("f"), 3, 1)) for position in (state, other)
-    }
-    assert len(questions) == 1
+    for made in (lambda view: Choose(spec_of(game), view, 3, 1), lambda view: Judge(spec_of(game), view)):
+        assert len({pickle.dumps(made(position.view("f"))) for position in (state, other)}) == 1
 
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
-def test_every_level_plays_what_is_offered(key):
+def test_every_level_plays_what_is_offered_and_the_same_again(key):
     game = plenilune.game(key)
     view = game.new(seed=2).view(game.new(seed=2).mover)
     for level in range(1, 6):
-        assert thinker.think(thinker.Question(thinker.spec_of(game), view, level, 7)) in view.moves
+        chosen = {thinker.think(Choose(spec_of(game), view, level, 7)) for _ in range(2)}
+        assert len(chosen) == 1 and chosen <= set(view.moves)
+
+
+COLD = """
+import sys
+from plenilune import game
+from plenilune.server import thinker
+from plenilune.server.questions import Advise, Choose, spec_of
+for key in ("full-moon", "china-moon", "moonlight-heroes"):
+    state = game(key).new(seed=2)
+    view = state.view(state.mover)
+    assert thinker.think(Choose(spec_of(state.game), view, 5, 7)) in view.moves
+    assert thinker.think(Advise(spec_of(state.game), view)).line[0] in view.moves
+print("numba" in sys.modules)
+"""
+
+
+def test_before_anything_is_compiled_a_move_and_a_hint_come_without_compiling():
+    done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+WARM = """
+import pickle, sys, time
+from plenilune import game
+from plenilune.search import levels
+from plenilune.server import thinker
+thinker._warm_beside(("full-moon", "no-such-game"))
+while not levels.ready(game("full-moon")):
+    state = game("china-moon").new(seed=2)
+    assert levels.choose(state.game, state.view(state.mover), 5, 7, compiled=False) in state.moves()
+    time.sleep(0.05)
+state = game("full-moon").new(seed=2)
+from plenilune.server.questions import Choose, spec_of
+print(thinker.think(Choose(spec_of(state.game), state.view("S"), 5, 7)) in state.moves(), "numba" in sys.modules)
+"""
+
+
+def test_kernels_are_loaded_beside_the_answers():
+    done = subprocess.run([sys.executable, "-c", WARM], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True"]
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_without_numba_there_is_analysis_all_the_same(key, monkeypatch):
+    monkeypatch.setattr(kernel, "can_compile", lambda: False)
+    game = plenilune.game(key)
+    state = game.read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2") if key == "full-moon" else game.new(seed=2)
+    found = thinker.think(Judge(spec_of(game), state.view(state.mover), 4000))
+    assert {judged.move for judged in found.moves} == set(state.moves())
+
+
+def test_without_numba_a_puzzle_can_be_tried(monkeypatch):
+    monkeypatch.setattr(kernel, "can_compile", lambda: False)
+    puzzle = puzzles.by_id("full-moon", "2-17")
+    tried = {move: thinker.think(Try("full-moon", "2-17", (move,))) for move in puzzle.start().moves()}
+    assert [move for move, came in tried.items() if came.result == "on"] == [puzzle.move]
+    assert all(came.reply for came in tried.values())

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
@@ -66,3 +67,27 @@ def test_it_is_durable(store):
         store.write(lambda db: [db.execute(f"PRAGMA {p}").fetchone()[0] for p in ("journal_mode", "synchronous")])
     )
     assert modes == ["wal", 2]
+
+
+def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
+    path = tmp_path / "x.sqlite"
+    Database(path).close()
+    db = sqlite3.connect(path)
+    db.executescript("ALTER TABLE tables DROP COLUMN fair; PRAGMA user_version = 1;")
+    db.close()
+    for _ in range(2):
+        store = Database(path)
+        asyncio.run(store.write(lambda db: db.execute("DELETE FROM tables")))
+        asyncio.run(store.write(lambda db: rows.insert_table(db, replace(ROW, chairs=(), fair=True), NOW)))
+        assert asyncio.run(store.read(lambda db: rows.load_table(db, "t"))).fair
+        store.close()
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
+    path = tmp_path / "x.sqlite"
+    Database(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(RuntimeError, match="newer version"):
+        Database(path)

@@ -9,8 +9,10 @@ import pytest
 
 import plenilune
 from plenilune.core.state import State
-from plenilune.server import messages, scenes, sockets
+from plenilune.search import analysis
+from plenilune.server import hinting, messages, positions, scenes, sockets
 from plenilune.server.bots import Bots
+from plenilune.server.explaining import teller_for
 from plenilune.server.hiding import Telling
 from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, TableRow
@@ -87,6 +89,8 @@ def test_what_is_hidden_is_not_handed_out_while_the_game_runs(browser):
     table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
     tom.post("/api/join", {"token": zoe.invite(table)})
     for guest in (zoe, tom, browser()):
+        for what in ("analysis?seq=8", "analysis?seq=8&seat=f", "curve", "curve?seat=w", "moments"):
+            assert guest.get(f"/api/tables/{table}/{what}", status=400)["key"] == "no-analysis-while-playing"
         assert guest.get(f"/api/tables/{table}/record", status=400)["key"] == "not-while-hidden"
         assert guest.post(f"/api/tables/{table}/branch", {"seq": 1}, status=400)["key"] == "not-while-hidden"
     for guest, own in ((zoe, "f"), (tom, "w"), (browser(), None)):
@@ -127,10 +131,29 @@ class Ear:
         self.told.append(scenes.encode(message))
 
 
+class Analyst:
+    """Thinks here and at once."""
+
+    async def judge(self, game, view):
+        return analysis.analyse(game, view, 20, compiled=False)
+
+    advise = judge
+
+
+async def thoughts_for(table, seat, shared):
+    """What is said to the seat about the position: a hint, if it is to move, and how it would be judged afterwards."""
+    teller = teller_for(table, "me", "en")
+    told = [await positions.position(Analyst(), teller, table.state, seat, 0, [], True)]
+    if table.state.mover == seat and (shared or len(table.people()) == 1):
+        told.append(await hinting.hint(table, Analyst(), "me", 0, "en"))
+    return b"".join(scenes.encode(message) for message in told)
+
+
 async def bytes_for(state, seat, shared):
-    """Everything that this state makes the server send to the seat: scene, refusals, reasons."""
+    """Everything that this state makes the server send to the seat: scene, refusals, reasons, thoughts."""
     chairs = tuple(
-        ChairRow(name, "person", "me" if name in (shared or (seat,)) else f"guest-{name}") for name in state.game.seats
+        ChairRow(name, "person", "me") if name in (shared or (seat,)) else ChairRow(name, "computer")
+        for name in state.game.seats
     )
     row = TableRow("id", "token", "host", state.game.key, 1, state.game.players, {}, {}, "", "playing", chairs=chairs)
     table = Table(row, state, Telling(state), None, Bots(1, 1), Settings())
@@ -140,7 +163,8 @@ async def bytes_for(state, seat, shared):
         sent = [scenes.scene(table, ear, False)]
         for move in ("nonsense", "save", "stay", "pass", "end", "L1", "L2", "R3", "F1", "F2", "keep gg", "draw g"):
             await sockets.grant(None, table, ear, messages.Why(id="w", move=move))
-        return b"\n".join([*sent, *ear.told])
+        table.presence.watchers.add(ear)
+        return b"\n".join([*sent, *ear.told, await thoughts_for(table, seat, shared)])
     finally:
         await table.close()
 

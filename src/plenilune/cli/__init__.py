@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from plenilune.cli import output, playing, positions, records, serving, shelf
+from plenilune.cli import laddering, output, playing, positions, puzzling, records, serving, shelf, solving, surveying
 from plenilune.core.errors import PleniluneError
 
 app = typer.Typer(
@@ -52,10 +52,14 @@ app.command("new")(positions.new)
 app.command("show")(positions.show)
 app.command("moves")(positions.moves)
 app.command("apply")(positions.apply)
+app.command("puzzle")(puzzling.puzzle)
 app.command("perft")(positions.perft)
 app.command("replay")(records.replay)
 app.command("random")(records.random)
 app.command("check-board")(shelf.check_board)
+app.command("ladder")(laddering.ladder)
+app.command("solve")(solving.solve)
+app.command("survey")(surveying.survey)
 app.command("bench")(playing.bench)
 
 

@@ -41,6 +41,7 @@ Lang = Annotated[
     typer.Option("--lang", callback=output.speak, help="The language; otherwise that of your environment."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="S", help="Makes chance repeatable.")]
+Fair = Annotated[bool, typer.Option("--fair", help="Begin from a set-up that is proven even, where the game has some.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Seat = Annotated[
     str | None,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
@@ -14,14 +14,20 @@ if TYPE_CHECKING:
     from plenilune.core.state import Game, State
     from plenilune.search.playouts import Loops
 
+T = TypeVar("T")
 LACKS_NUMBA = "this needs Numba, which is not installed: pip install 'plenilune[fast]'"
 
 
 def loops_of(game: Game, compiled: bool) -> Loops:
     from plenilune.search.playouts import Loops
 
+    return compiled_or_wrong(lambda: Loops(game, compiled))
+
+
+def compiled_or_wrong(make: Callable[[], T]) -> T:
+    """What needs the compiler; without it, a sentence that says what to install."""
     try:
-        return Loops(game, compiled)
+        return make()
     except ModuleNotFoundError as error:
         if error.name not in ("numba", "numpy"):
             raise

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from plenilune.cli import output
-from plenilune.cli.arguments import Ascii, Json, Lang, NoColor, Options, Plain, Players, Seed, make_game
+from plenilune.cli.arguments import Ascii, Fair, Json, Lang, NoColor, Options, Plain, Players, Seed, make_game
 
 
 def play(
@@ -23,7 +23,14 @@ def play(
     computer: Annotated[
         str | None, typer.Option("--computer", metavar="SEATS", help="Seats of the computer; the others are people.")
     ] = None,
+    level: Annotated[
+        int,
+        typer.Option(
+            "--level", "-l", min=1, max=5, help="How well the computer plays: 1 half asleep to 5, the best it can."
+        ),
+    ] = 3,
     option: Options = None,
+    fair: Fair = False,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save there after every move.")] = None,
     plain: Plain = False,
@@ -39,7 +46,8 @@ def play(
 
     \b
     Example: plenilune play
-    Example: plenilune play full-moon --human all --save evening.txt
+    Example: plenilune play full-moon --human all --fair --save evening.txt
+    Example: plenilune play china-moon --players 4 --level 5
     Example: plenilune play evening.txt
     """
     from plenilune.terminal import welcome
@@ -51,18 +59,18 @@ def play(
         raise output.Wrong("say --human or --computer, not both")
     screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
     if game is not None and welcome.is_record(game):
-        if players is not None or option:
+        if players is not None or option or fair:
             raise output.Wrong(f"{game} is a saved game, its players and options are chosen already")
-        session = Session.continued(Path(game), screen, human, computer, seed, save)
+        session = Session.continued(Path(game), screen, human, computer, seed, save, level)
     elif game is not None:
         chosen = make_game(game, players, option)
-        session = Session.begun(chosen, seated(chosen, human, computer), screen, seed, save)
+        session = Session.begun(chosen, seated(chosen, human, computer, level), screen, seed, save, fair)
     else:
         given = welcome.ask(screen, players, ask_seats=human is None and computer is None)
         if given is None:
             return
         chosen = make_game(given.key, given.players, option)
-        session = Session.begun(chosen, seated(chosen, given.human or human, computer), screen, seed, save)
+        session = Session.begun(chosen, seated(chosen, given.human or human, computer, level), screen, seed, save, fair)
     code = session.run()
     if code:
         raise typer.Exit(code)

@@ -9,6 +9,7 @@ import typer
 from plenilune.cli import output
 from plenilune.cli.arguments import (
     Ascii,
+    Fair,
     GameKey,
     Json,
     Lang,
@@ -44,16 +45,24 @@ def described(state: State) -> dict[str, Any]:
     }
 
 
-def new(game: GameKey, players: Players = None, option: Options = None, seed: Seed = None, as_json: Json = False) -> None:
+def new(
+    game: GameKey,
+    players: Players = None,
+    option: Options = None,
+    fair: Fair = False,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
     """Set up a game and print its position.
 
     The same seed sets up the same game. Without one it is different each time; --json tells which seed was used.
 
     \b
     Example: plenilune new full-moon --seed 7
+    Example: plenilune new full-moon --fair
     """
     used = seed_or_any(seed)
-    state = make_game(game, players, option).new(used)
+    state = make_game(game, players, option).new(used, fair)
     if as_json:
         output.print_json({**described(state), "seed": used})
     else:

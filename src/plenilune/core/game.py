@@ -14,12 +14,12 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from plenilune.core.state import View
+    from plenilune.core.state import State, View
 
 CHANCE = -1  # mover: a ticket must be drawn
 OVER = -2  # mover: the game has ended
@@ -27,6 +27,8 @@ TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
 
 Fixed = Sequence[int]
 Ints = MutableSequence[int]
+Standing = Literal["best", "as-good", "slower", "lets-go", "loses"]  # a move beside the best one, for the mover
+Role = Literal["end", "turn", "key"]  # why a moment matters: the last move, one that changed the result, a good one
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,30 @@ class Hints(Protocol):
     game without it is played by looking one move ahead."""
 
     SKILLS: tuple[Skill, ...]  # the five levels, weakest first
+    IS_OPEN: bool  # nothing is hidden, and nothing left to chance after the set-up: a move always leads to the same position
+    HAS_POINTS: bool  # a game is won by points, so that they say how it stands
+    EXPLORE: float  # how much the tree search tries what it knows little about; 0.3 to 1
+    CUT: int  # facts after which an imagined game is broken off and judged by `shares`; 5000 is never
+    PRIOR: int  # a move not tried yet counts as tried so often with what `shares` says of it; 0: every move is tried first
 
-    def redeal(self, board: Fixed, s: Ints, seat: int, rng: int) -> int: ...  # deals anew what seat cannot know; the rng after
-    def value(self, board: Fixed, s: Fixed, seat: int) -> int: ...  # its part of the win to come, in thousandths
+    # Deals anew what a seat (-1: a spectator) cannot know; the generator after that. See generator.py.
+    def redeal(self, board: Fixed, s: Ints, seat: int, rng: int) -> int: ...
+    def shares(self, board: Fixed, s: Fixed, out: Ints) -> None: ...  # writes each seat's part of the win, in thousandths
+    def imagined(self, board: Fixed, s: Fixed, out: Ints, rng: int) -> tuple[int, int]: ...  # a likely move; the generator
     def greedy(self, board: Fixed, s: Fixed, move: int) -> int: ...  # worth of a move to who looks one move ahead
+
+
+class Solving(Protocol):
+    """solving.py, optional: what the solver asks, for a game of two with nothing hidden and no chance after the set-up.
+    Every function a kernel, over the rules it is bound to."""
+
+    MANY: int  # more than any number of choices
+
+    def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, below 2^61; equal only if all else plays alike
+    def clock(self, board: Fixed, s: Fixed) -> int: ...  # moves until the game ends by itself, if nothing happens
+    def stop_clock(self, board: Fixed, s: Ints) -> None: ...  # as if nothing quiet had happened yet
+    def wind(self, board: Fixed, s: Ints) -> None: ...  # sets that clock as if something had just happened
+    def can_win(self, board: Fixed, s: Fixed) -> bool: ...  # whether the mover wins at once
 
 
 @dataclass(frozen=True)
@@ -112,6 +134,29 @@ class TerminalModule(Protocol):
 
     def draw(self, board: Board, view: View, lang: str, ascii_only: bool = False) -> Text: ...  # the board
     def tell(self, board: Board, view: View, lang: str) -> str: ...  # the same in sentences, for those who listen
+
+
+class Said(NamedTuple):
+    """A sentence to be said: a key of the game's words, and what fills its gaps. The gap `name`, where there is one, is left
+    to who says it; the same key with `-you` at its end is the sentence for the very person it tells of."""
+
+    key: str
+    gaps: Mapping[str, str | int] = {}
+
+
+class StoriesModule(Protocol):
+    """stories.py, optional: what moves do and why, in sentences. Asks the rules, decides nothing, and uses only what `seat`
+    may know (None: what everybody may). A `line` is moves that follow each other, without the chance between."""
+
+    def tell(self, state: State, move: str, seat: str | None = None) -> Said: ...  # what a move or outcome of state does
+    def why(self, state: State, line: Sequence[str], seat: str | None = None) -> Said | None: ...  # why its first is good
+    def remark(
+        self, state: State, move: str, standing: Standing, line: Sequence[str] = (), seat: str | None = None
+    ) -> Said | None: ...  # two to four words
+    def moment(
+        self, before: State, move: str, after: State, role: Role, seat: str | None = None
+    ) -> Said: ...  # what had happened, in at most twelve words; `after` is where the chance after the move led
+    def hint(self, state: State, move: str, step: int, seat: str | None = None) -> Said: ...  # 1 what to look at, 2, 3 all
 
 
 @dataclass(frozen=True)

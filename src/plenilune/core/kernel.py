@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import os
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -18,9 +19,21 @@ from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_loading = threading.RLock()  # what follows is for one module at a time
 _compiling = False
 _bound: ModuleType | None = None
 _bound_hints: ModuleType | None = None
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed; without it everything runs as plain Python."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept."""
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(home) / "plenilune" / "kernels"
 
 
 def kernel(function: F) -> F:
@@ -63,14 +76,24 @@ def rows(count: int, size: int, compiled: bool) -> Any:
     return numpy.zeros((count, size), dtype=numpy.int64)
 
 
-def flavour(
-    name: str, compiled: bool, rules: ModuleType | None = None, hints: ModuleType | None = None
-) -> ModuleType:
+def zeros(count: int, compiled: bool) -> Any:
+    """So many zeros: a table that kernels of that flavour fill."""
+    if not compiled:
+        return [0] * count
+    import numpy
+
+    return numpy.zeros(count, dtype=numpy.int64)
+
+
+def flavour(name: str, compiled: bool, rules: ModuleType | None = None, hints: ModuleType | None = None) -> ModuleType:
     """That module, compiled or plain, with `rules` and `hints` bound where it asks for them."""
     bound = [module for module in (rules, hints) if module is not None]
     alias = "_".join([name, "compiled" if compiled else "plain", *(module.__name__.replace(".", "_") for module in bound)])
-    if alias in sys.modules:
-        return sys.modules[alias]
+    with _loading:
+        return sys.modules[alias] if alias in sys.modules else _load(name, alias, compiled, rules, hints)
+
+
+def _load(name: str, alias: str, compiled: bool, rules: ModuleType | None, hints: ModuleType | None) -> ModuleType:
     origin = importlib.util.find_spec(name)
     assert origin is not None and origin.origin is not None
     spec = importlib.util.spec_from_file_location(alias, origin.origin)
@@ -78,7 +101,8 @@ def flavour(
     module = importlib.util.module_from_spec(spec)
     sys.modules[alias] = module
     if compiled:
-        _choose_cache([Path(origin.origin), *(Path(str(module.__file__)) for module in bound)])
+        bound = [Path(str(module.__file__)) for module in (rules, hints) if module is not None]
+        _choose_cache([Path(origin.origin), *bound])
     global _compiling, _bound, _bound_hints
     before = _compiling, _bound, _bound_hints
     _compiling, _bound, _bound_hints = compiled, rules, hints
@@ -97,11 +121,11 @@ def _choose_cache(paths: Sequence[Path]) -> None:
     of its cache is named after a hash of all the sources involved."""
     import numba
 
-    digest = hashlib.sha256(b"".join(source.read_bytes() for source in (*paths, Path(__file__)))).hexdigest()[:16]
+    sources = (*paths, Path(__file__), Path(__file__).with_name("generator.py"))
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
     flags = "-checked" if os.environ.get("PLENILUNE_BOUNDSCHECK") == "1" else ""
-    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     config: Any = numba.config
-    config.CACHE_DIR = str(Path(home) / "plenilune" / "kernels" / f"{digest}{flags}")
+    config.CACHE_DIR = str(cache_folder() / f"{digest}{flags}")
 
 
 def _array(values: Sequence[int]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.util
 import os
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,11 @@ def game(key: str, *, players: int | None = None, **options: object) -> Game:
 def module_of(key: str, name: str) -> ModuleType:
     """A module of a game's folder, such as its terminal.py."""
     return module(_entry(key)[1], name)
+
+
+def has_module(key: str, name: str) -> bool:
+    """Whether a game's folder has that file: some are optional."""
+    return importlib.util.find_spec(f"{_entry(key)[1]}.{name}") is not None
 
 
 def module(package: str, name: str) -> ModuleType:

@@ -60,13 +60,26 @@ class Game:
     def words(self) -> Path:
         return self.about.words
 
-    def new(self, seed: int | None = None) -> State:
-        """A game set up: `seed` decides the chance of the set-up; without one it is different each time."""
-        rng = Random(seed)
+    def new(self, seed: int | None = None, fair: bool = False) -> State:
+        """A game set up: `seed` decides the chance of the set-up; without one it is different each time. `fair`: one of
+        the set-ups that are proven even, where the game has some."""
+        return self.set_up(Random(seed), fair)
+
+    def set_up(self, rng: Random, fair: bool = False) -> State:
+        """The same, with chance drawn from `rng`."""
         state = self.unset()
+        if fair:
+            state = state.play(self._fair_setups().fair(self.board, rng))
         while state.mover == "chance":
             state = state.roll(rng)
         return state
+
+    def _fair_setups(self) -> Any:
+        from plenilune.core.registry import has_module, module_of
+
+        if not has_module(self.key, "setups"):
+            raise OptionError("no-fair-setup", game=self.about.title)
+        return module_of(self.key, "setups")
 
     def unset(self) -> State:
         """The state before the set-up, where chance is to move."""

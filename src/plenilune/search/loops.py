@@ -1,42 +1,21 @@
 """Loops over the rules of one game, plain or compiled: random playouts and perft. Load them with `loops(game, compiled)`.
 
-The random generator is here, never in the rules: xorshift on 32 bits, written so that Python's integers and Numba's agree.
+Random numbers are drawn here, never in the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plenilune.core import generator
 from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules
 from plenilune.core.kernel import bound_rules, kernel
 
 rules: Rules = bound_rules()
 
-MASK = 0xFFFFFFFF
+seeded, turned, drawn = kernel(generator.seeded), kernel(generator.turned), kernel(generator.drawn)
+
 ENOUGH = 5000  # facts in one game: none is nearly as long; a loop that never ends would be a fault in the rules
-
-
-@kernel
-def seeded(seed: int) -> int:
-    """A generator that is never zero, and differs much for seeds that differ little."""
-    x = (seed * 0x9E3779B1 + 0x7F4A7C15) & MASK
-    x = ((x ^ x >> 16) * 0x45D9F3B) & MASK
-    return (x ^ x >> 16) | 1
-
-
-@kernel
-def turned(rng: int) -> int:
-    rng ^= rng << 13 & MASK
-    rng ^= rng >> 17
-    return rng ^ (rng << 5 & MASK)
-
-
-@kernel
-def drawn(rng: int, count: int) -> int:
-    """A number below `count`, from a generator that was just turned."""
-    if count < 1 << 20:
-        return rng * count >> 32
-    return (rng << 31 | turned(rng) >> 1) % count
 
 
 @kernel

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 from plenilune import __version__
 from plenilune.core.about import About
-from plenilune.core.registry import about, catalogue
+from plenilune.core.registry import about, catalogue, has_module
 from plenilune.server import invitations, messages, past, seating
 from plenilune.server.book import LANGS, book
 from plenilune.server.guard import address
@@ -107,6 +107,8 @@ def _info(facts: About) -> messages.GameInfo:
         most=facts.most,
         seats=list(facts.seats),
         options=options,
+        has_fair=has_module(facts.key, "setups"),
+        is_solved=has_module(facts.key, "solving"),
     )
 
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
-from plenilune.server import api, messages
+from plenilune.server import api, api_analysis, messages
 from plenilune.server.book import LANGS
 from plenilune.server.guard import Guard
 from plenilune.server.house import House
@@ -26,7 +26,10 @@ from plenilune.server.settings import Settings
 
 log = structlog.get_logger()
 
-PAGES = ("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}")  # all are index.html
+PAGES = (  # all are index.html
+    *("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}"),
+    *("/back/{name}", "/puzzles", "/puzzle/{name}"),
+)
 HOUR = "public, max-age=3600"
 
 
@@ -51,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(sqlite3.Error, _not_stored)
     app.add_exception_handler(HTTPException, _http_error)
     app.include_router(api.router)
+    app.include_router(api_analysis.router)
     app.add_api_websocket_route("/ws/{table_id}", socket)
     for path in PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"])

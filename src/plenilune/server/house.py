@@ -6,7 +6,10 @@ import asyncio
 import time
 from contextlib import suppress
 
+from plenilune.server.analysing import Analyst
 from plenilune.server.bots import Bots
+from plenilune.server.curves import Curves
+from plenilune.server.kernels import Kernels
 from plenilune.server.limits import Limits
 from plenilune.server.pages import Pages
 from plenilune.server.sessions import Sessions
@@ -24,11 +27,15 @@ class House:
         self.settings, self.limits = settings, limits
         self.sessions = Sessions(settings.data)
         self.store = Database(settings.data / "plenilune.sqlite")
-        self.bots = Bots(settings.thinkers, settings.think_seconds)
+        self.kernels = Kernels()
+        self.bots = Bots(settings.thinkers, settings.think_seconds, self.kernels)
+        self.analyst = Analyst(settings, self.kernels)
+        self.curves = Curves(self.analyst)
         self.tables = Tables(self.store, self.bots, settings)
         self.hall = Hall(self.tables, settings)
         self.pages = Pages(settings.static)
         self._sweeping: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[None] | None = None
 
     async def find_words(self, keys: str) -> str | None:
         now = time.time()
@@ -36,6 +43,9 @@ class House:
 
     def open(self) -> None:
         self._sweeping = asyncio.create_task(self._sweep())
+        if self.settings.warm:
+            self._waking = asyncio.create_task(self.bots.open())
+            self.kernels.open()
 
     async def close(self) -> None:
         """What was accepted is finished and stored."""
@@ -43,7 +53,12 @@ class House:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeping
+        await self.kernels.close()
         await self.tables.close()
+        await self.curves.close()
+        await self.analyst.close()
+        if self._waking:
+            await self._waking
         await self.bots.close()
         await asyncio.to_thread(self.store.close)
 

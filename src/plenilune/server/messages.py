@@ -12,6 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from plenilune.core.state import Fact, View
+from plenilune.search.verdicts import Verdict
 
 Lang = Literal["en", "fr", "de"]
 Kind = Literal["you", "here", "guest", "computer", "open"]
@@ -197,6 +198,8 @@ class GameInfo(Message):
     most: int
     seats: list[str]
     options: list[Option]
+    has_fair: bool  # a fair set-up can be asked for
+    is_solved: bool  # verdicts are proven, and there may be puzzles
 
 
 class Guest(Message):
@@ -238,6 +241,7 @@ class NewTable(Message, forbid_unknown_fields=True):
     players: int
     options: dict[str, str] = {}
     chairs: list[Chair] = []
+    fair: bool = False  # a set-up that is proven even, where the game has some
     board: str = ""  # the text of the player's own course or garden
     board_name: str = ""  # what its file is called
 
@@ -257,6 +261,7 @@ class Branch(Message, forbid_unknown_fields=True):
     """Play on from there, against computers."""
 
     seq: int
+    line: list[str] = []  # moves played through after it
     seat: str = ""  # which this session takes; else the one to move there
     level: int = 2
 
@@ -301,6 +306,140 @@ class History(Message):
     seat: str | None
     drawing: dict[str, Any]
     steps: list[Step]
+
+
+# Analysis: of a game that is over (or was stopped), as one seat may know it at that moment; see search/verdicts.py
+
+
+class JudgedMove(Message):
+    move: str
+    offer: Any  # the game's own struct, for drawing the move as a picture
+    verdict: Verdict
+    is_best: bool
+    remark: str  # a few words: "clears the way", "gives it away"; may be empty
+
+
+class Position(Message):
+    """GET /api/tables/{id}/analysis?seq=8&line=w1<v,k1>^&seat=S : the position after so many facts and then that line of
+    moves. Where something is hidden, through the eyes of that seat, with moves only when it is the mover; else through the
+    mover's."""
+
+    seq: int
+    line: list[str]
+    seat: str | None  # through whose eyes; None: nothing is hidden in this game
+    view: View  # with the mover's offers, so that a line can be played on the board
+    heard: list[Fact]  # the last decision, and the chance after it
+    verdict: Verdict
+    moves: list[JudgedMove]  # the best first
+    best_line: list[str]
+    why: str  # one sentence; may be empty
+
+
+class Curve(Message):
+    """GET /api/tables/{id}/curve?from=0&seat=f : the verdicts that are ready, from that step on; asked again until
+    `complete`. Where something is hidden, through the eyes of that seat, or at each step of who decides there."""
+
+    points: list[CurvePoint]
+    complete: bool
+    steps: int  # how many there will be
+
+
+class CurvePoint(Message):
+    seq: int
+    mover: str | None
+    last_mover: str | None  # who made the move that led here
+    last_move: str  # as that seat's neighbours heard it
+    verdict: Verdict
+    turned: bool  # the move that led here changed the result: "?"
+
+
+class Moment(Message):
+    number: int  # 1 to 3
+    seq: int  # the position after the move
+    mover: str
+    move: str
+    view: View
+    heard: list[Fact]
+    sentence: str  # at most 12 words
+    is_end: bool  # the winning move
+    step: int = 0  # the how-manyth decision of the game it was
+
+
+class LookBack(Message):
+    """GET /api/tables/{id}/moments : the one to three moments that mattered, the earliest first. The answer takes as long as
+    judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again."""
+
+    table: Table
+    drawing: dict[str, Any]
+    title: str  # two sentences, each on a line
+    moments: list[Moment]
+    complete: bool
+
+
+class Hint(Message):
+    """GET /api/tables/{id}/hint?seq=12 : for the mover of this session, where no other person plays on a device of their
+    own."""
+
+    seq: int
+    move: str
+    sentence: str  # spoken and shown: what to look at first
+    why: str
+    steps: list[str]  # three sentences: what to look at, where it goes, all of it
+
+
+# Puzzles: the board goes through the same Board.svelte; the server knows the answers
+
+
+class PuzzleLine(Message):
+    id: str
+    moons: int  # 1 to 4: moves of the solver
+    grade: int  # 1 easy, 2, 3 hard
+
+
+class PuzzleShelf(Message):
+    """GET /api/puzzles"""
+
+    puzzles: list[PuzzleLine]
+
+
+class Puzzle(Message):
+    """GET /api/puzzles/{id}"""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    moons: int
+    grade: int
+    seat: str  # whom the solver plays
+    table: Table  # for the board: two seats, nothing else
+    drawing: dict[str, Any]
+    view: View
+
+
+class PuzzleTry(Message, forbid_unknown_fields=True):
+    """POST /api/puzzles/{id}/try : all moves so far, of both; the last is the new one."""
+
+    moves: list[str]
+
+
+class PuzzleAnswer(Message):
+    result: Literal["on", "solved", "almost"]
+    after: View  # after the solver's move
+    after_heard: list[Fact]
+    reply: str  # the other's answer: the best defence, or the refutation of a wrong try; empty when solved
+    reply_offer: Any
+    view: View | None  # after the reply: where it goes on; None when solved
+    heard: list[Fact]
+    title: str  # "Almost! The wolf was right."
+    sentence: str
+
+
+class PuzzleHint(Message):
+    """GET /api/puzzles/{id}/hint?moves=...&step=1..3 : first the wolf, then the column, then the moon (the whole move)."""
+
+    step: int
+    move: str  # whose wolf, column and moon are ringed, as far as `step` says
+    sentence: str
 
 
 class Wrong(Message):

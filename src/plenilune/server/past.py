@@ -21,7 +21,7 @@ MOST_FACTS = 5000  # of a record from a file
 
 def history(table: Table, guest: str, seat: str | None) -> messages.History:
     """Through the eyes of `seat`, if this guest may; every position at which somebody was to decide."""
-    seat = _eyes(table, guest, seat)
+    seat = eyes_of(table, guest, seat)
     state, told = table.state, Telling(table.state).told[seat]
     steps: list[messages.Step] = []
     then, since = State(state.game, state.start), 0
@@ -34,7 +34,8 @@ def history(table: Table, guest: str, seat: str | None) -> messages.History:
     return messages.History(table=table_for(table, guest), seat=seat, drawing=drawing_of(table.game), steps=steps)
 
 
-def _eyes(table: Table, guest: str, seat: str | None) -> str | None:
+def eyes_of(table: Table, guest: str, seat: str | None) -> str | None:
+    """Through whose eyes this guest looks back: as wished, if that may be; else through their own."""
     if table.status == "waiting":
         raise NotNow("not-begun")
     own = table.own(guest)

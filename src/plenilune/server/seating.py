@@ -36,7 +36,7 @@ async def start(table: Table, guest: str) -> None:
 
 async def _begin(table: Table) -> None:
     seated, before = chairs.filled(table.chairs), table.state
-    state = set_up(before, table.settings.seed)
+    state = set_up(table.game, table.settings.seed, table.row.fair)
     outcome = table.outcome(state)
     await table.store.write(lambda db: rows.begin(db, table.id, seated, state.facts, outcome))
     table.chairs = seated

@@ -29,6 +29,8 @@ class Settings:
     bot_pause: float = 0.6  # so that people can follow
     think_seconds: float = 10.0  # longer, and a thinker is replaced
     thinkers: int = min(2, os.cpu_count() or 1)
+    analyse_seconds: float = 120.0  # the same for the one that analyses
+    warm: int = 1  # kernels are compiled and thinkers woken when the server opens; 0: when somebody asks
     words_seconds: float = 1800.0  # how long the three words of an invitation hold
     rest_seconds: float = 300.0  # a table that nobody watches leaves the memory after this
 
@@ -44,5 +46,6 @@ class Settings:
     limit_words: str = "10/minute"
     limit_words_all: str = "200/minute"  # for everybody together, so that guessing does not pay
     limit_records: str = "20/minute"
+    limit_analysis: str = "400/minute"
     limit_posts: str = "240/minute"
     limit_reads: str = "1200/minute"

@@ -278,12 +278,9 @@ class Table:
         return quiet and not self.presence.watchers and self.worker.is_idle and not self._thinking
 
 
-def set_up(state: State, seed: int) -> State:
-    """Whatever chance has to do before anybody decides."""
-    rng = Random(seed or secrets.randbits(128))
-    while state.mover == "chance":
-        state = state.roll(rng)
-    return state
+def set_up(game: Game, seed: int, fair: bool) -> State:
+    """A game that begins: whatever chance has to do before anybody decides."""
+    return game.set_up(Random(seed or secrets.randbits(128)), fair)
 
 
 def told_to(table: Table, seat: str | None) -> list[Fact]:

@@ -9,10 +9,12 @@ from plenilune.core.errors import OptionError
 from plenilune.core.game import BoardFile
 from plenilune.core.registry import about as about_game
 from plenilune.core.registry import game as choose_game
+from plenilune.core.registry import has_module
 from plenilune.core.state import Fact, Game, State
 from plenilune.server import chairs, invitations, messages
 from plenilune.server.bots import Bots
 from plenilune.server.hiding import Telling
+from plenilune.server.lines import state_at
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, Database, TableRow, rows
@@ -70,10 +72,12 @@ class Tables:
         game = await asyncio.to_thread(_make_game, wish)
         if len(wish.chairs) > game.players:
             raise NotNow("too-many-chairs", players=game.players)
+        if wish.fair and not has_module(game.key, "setups"):
+            raise OptionError("no-fair-setup", game=game.about.title)
         seated = chairs.seat_people(game.seats, wish.chairs, guest, who)
         is_waiting = any(chair.kind == "open" for chair in seated)
-        state = game.unset() if is_waiting else set_up(game.unset(), self.settings.seed)
-        return await self._insert(guest, seated, state, is_waiting=is_waiting)
+        state = game.unset() if is_waiting else set_up(game, self.settings.seed, wish.fair)
+        return await self._insert(guest, seated, state, is_waiting=is_waiting, fair=wish.fair)
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same people, turned by one seat; asked for twice, it is the same table."""
@@ -81,8 +85,9 @@ class Tables:
         if table.status != "over":
             raise NotNow("not-over")
         if table.rematch is None:
-            state = set_up(table.game.unset(), self.settings.seed)
-            new = await self._insert(table.row.host, chairs.turned(table.chairs), state, rematch_of=table.id)
+            fair = table.row.fair
+            state = set_up(table.game, self.settings.seed, fair)
+            new = await self._insert(table.row.host, chairs.turned(table.chairs), state, rematch_of=table.id, fair=fair)
             table.rematch = new.id
             table.presence.wake()
         return await self.get(table.rematch)
@@ -91,9 +96,9 @@ class Tables:
         """Play on from a position of the past, against computers."""
         if table.status != "over" and (table.hides or table.status == "waiting"):
             raise NotNow("not-while-hidden")
-        if not 0 <= wish.seq <= table.seq:
-            raise NotNow("no-such-move")
-        state = await asyncio.to_thread(_state_at, table.state, wish.seq)
+        if table.status == "playing" and table.people() - {guest}:
+            raise NotNow("not-over")  # there one could ask for the hints that are not given here
+        state = await asyncio.to_thread(state_at, table.state, wish.seq, wish.line)
         seat = wish.seat or state.mover
         if state.mover is None or seat not in table.game.seats:
             raise NotNow("game-over" if state.mover is None else "no-such-seat", seat=wish.seat[:8])
@@ -117,6 +122,7 @@ class Tables:
         *,
         is_waiting: bool = False,
         is_over: bool = False,
+        fair: bool = False,
         rematch_of: str | None = None,
     ) -> Table:
         game, now = state.game, time.time()
@@ -135,6 +141,7 @@ class Tables:
             status=status,
             stopped=is_over and state.mover is not None,
             rematch_of=rematch_of,
+            fair=fair,
             created=now,
             chairs=seated,
             facts=state.facts,
@@ -198,8 +205,3 @@ def _replay(row: TableRow) -> tuple[State, Telling]:
     start = game.read(row.start) if row.start else game.unset()
     state = game.replay([Fact(*fact) for fact in row.facts], State(game, start.ints))
     return state, Telling(state)
-
-
-def _state_at(state: State, seq: int) -> State:
-    game = state.game
-    return set_up(game.replay(state.facts[:seq], State(game, state.start)), 0)

@@ -9,11 +9,11 @@ from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
 from plenilune.core.record import read_record
 from plenilune.core.state import Fact, Game, State
-from plenilune.search import simple
 from plenilune.terminal import saving
 from plenilune.terminal.curtain import draw_curtain, hides_something
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.helping import show_moves, show_rules
+from plenilune.terminal.opponent import Opponent
 from plenilune.terminal.prompt import NO, YES, Wish, read_line, understand
 from plenilune.terminal.screen import Screen
 from plenilune.terminal.table import Table, seated
@@ -37,23 +37,33 @@ class Session:
         self.is_hidden = hides_something(state.game)
         self.at_keyboard: str | None = None
         self.knows_keys = True
+        self.opponent = Opponent(state.game, table.level)
 
     @classmethod
-    def begun(cls, game: Game, table: Table, screen: Screen, seed: int | None, save: Path | None) -> Session:
+    def begun(
+        cls, game: Game, table: Table, screen: Screen, seed: int | None, save: Path | None, fair: bool = False
+    ) -> Session:
         rng = Random(seed)
-        session = cls(game.new(rng.randrange(1 << 31) if seed is None else seed), table, screen, rng)
+        session = cls(game.new(rng.randrange(1 << 31) if seed is None else seed, fair), table, screen, rng)
         session._keep_in(save)
         return session
 
     @classmethod
     def continued(
-        cls, path: Path, screen: Screen, human: str | None, computer: str | None, seed: int | None, save: Path | None
+        cls,
+        path: Path,
+        screen: Screen,
+        human: str | None,
+        computer: str | None,
+        seed: int | None,
+        save: Path | None,
+        level: int,
     ) -> Session:
         record = read_record(saving.read_text(path))
         rng, state = Random(seed), record.state
         while state.mover == "chance":
             state = state.roll(rng)
-        session = cls(state, seated(record.game, human, computer, record.names), screen, rng, record.date)
+        session = cls(state, seated(record.game, human, computer, level, record.names), screen, rng, record.date)
         session.file, session.saved = path, state
         session._keep_in(save)
         return session
@@ -68,6 +78,7 @@ class Session:
 
     def run(self) -> int:
         """The exit code."""
+        self.opponent.open()
         try:
             while (seat := self.state.mover) is not None:
                 if self.table.is_person(seat):
@@ -84,12 +95,14 @@ class Session:
             self.screen.line()
             self._interrupted()
             return 130
+        finally:
+            self.opponent.close()
         return 0
 
     # Turns
 
     def _computer(self, seat: str) -> None:
-        move = simple.choose(self.game, self.state.view(seat), self.rng.randrange(1 << 31))
+        move = self.opponent.choose(self.state.view(seat), self.rng.randrange(1 << 31))
         self._become(decide(self.state, seat, move, self.rng))
 
     def _person(self, seat: str) -> None:
@@ -158,7 +171,7 @@ class Session:
             case "back":
                 self._back(seat)
             case "hint":
-                self.screen.say("hint", move=simple.choose(self.game, self.state.view(seat), len(self.state.facts)))
+                self.screen.say("hint", move=self.opponent.hint(self.state.view(seat), len(self.state.facts)))
             case "rules":
                 show_rules(self.screen, self.game)
             case "save":

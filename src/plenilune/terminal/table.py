@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from plenilune.core.errors import OptionError
 from plenilune.core.state import Game
 
+USUAL_LEVEL = 3
 COMPUTER = "computer"  # its name in a record
 
 
@@ -16,6 +17,7 @@ COMPUTER = "computer"  # its name in a record
 class Table:
     game: Game
     people: tuple[str, ...]  # their seats, in order of play
+    level: int = USUAL_LEVEL  # of the computer
     names: Mapping[str, str] = field(default_factory=dict)  # as a record gives them
 
     def is_person(self, seat: str) -> bool:
@@ -27,7 +29,9 @@ class Table:
         return {**people, **{seat: COMPUTER for seat in self.game.seats if seat not in self.people}}
 
 
-def seated(game: Game, human: str | None, computer: str | None, names: Mapping[str, str] | None = None) -> Table:
+def seated(
+    game: Game, human: str | None, computer: str | None, level: int = USUAL_LEVEL, names: Mapping[str, str] | None = None
+) -> Table:
     """As asked for; else as the names of a record have it; else the first seat is a person's."""
     if human is not None:
         people = read_seats(game, human)
@@ -38,7 +42,7 @@ def seated(game: Game, human: str | None, computer: str | None, names: Mapping[s
         people = tuple(seat for seat in game.seats if names.get(seat) != COMPUTER)
     else:
         people = game.seats[:1]
-    return Table(game, people, names or {})
+    return Table(game, people, level, names or {})
 
 
 def read_seats(game: Game, text: str) -> tuple[str, ...]:

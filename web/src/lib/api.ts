@@ -1,5 +1,8 @@
 /** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
-import type { Branch, Guest, History, Home, Join, NewTable, RulesPage, TableId, Wrong } from './messages';
+import type {
+  Branch, Curve, Guest, Hint, History, Home, Join, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
+  Wrong,
+} from './messages';
 import type { Book, Lang } from './words';
 
 export class WrongAnswer extends Error {
@@ -36,6 +39,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return answer as T;
 }
 
+/** What is empty is left out. */
+function query(wishes: Record<string, string | number | null>): string {
+  const given = Object.entries(wishes).filter(([, value]) => value !== null && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   words: (lang: Lang) => ask<Book>('GET', `/api/words/${lang}`),
@@ -45,8 +54,19 @@ export const api = {
   rematch: (id: string) => ask<TableId>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`),
   history: (id: string, seat?: string) =>
     ask<History>('GET', `/api/tables/${encodeURIComponent(id)}/history${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`),
+  analysis: (id: string, seq: number, line: readonly string[], seat: string | null) =>
+    ask<Position>('GET', `/api/tables/${encodeURIComponent(id)}/analysis?${query({ seq, line: line.join(','), seat })}`),
+  curve: (id: string, from: number, seat: string | null) =>
+    ask<Curve>('GET', `/api/tables/${encodeURIComponent(id)}/curve?${query({ from, seat })}`),
+  moments: (id: string) => ask<LookBack>('GET', `/api/tables/${encodeURIComponent(id)}/moments`),
   branch: (id: string, branch: Branch) => ask<TableId>('POST', `/api/tables/${encodeURIComponent(id)}/branch`, branch),
   openRecord: (text: string) => ask<TableId>('POST', '/api/records', { text }),
+  hint: (id: string, seq: number) => ask<Hint>('GET', `/api/tables/${encodeURIComponent(id)}/hint?seq=${seq}`),
+  puzzles: () => ask<PuzzleShelf>('GET', '/api/puzzles'),
+  puzzle: (id: string) => ask<Puzzle>('GET', `/api/puzzles/${encodeURIComponent(id)}`),
+  tryPuzzle: (id: string, moves: string[]) => ask<PuzzleAnswer>('POST', `/api/puzzles/${encodeURIComponent(id)}/try`, { moves }),
+  puzzleHint: (id: string, moves: string[], step: number) =>
+    ask<PuzzleHint>('GET', `/api/puzzles/${encodeURIComponent(id)}/hint?${query({ moves: moves.join(','), step })}`),
   rules: (game: string, lang: Lang) => ask<RulesPage>('GET', `/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
 };
 

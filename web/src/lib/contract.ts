@@ -5,6 +5,7 @@
  *   Door.svelte    the picture in the arched door on the home page (viewBox 0 0 272 350).
  *   Piece.svelte   a seat's token as a small picture (avatar, chair badge): props { seat: string, size?: number }.
  *   Rules.svelte   optional: the cards of the rules page, with drawings.
+ *   MovePicture.svelte   optional: a move as a small picture (MovePictureProps).
  *
  * Who draws what on the table page:
  *   The board is mounted in a box (position: absolute; inset: 0) and fills it: measure that box (ResizeObserver, clientWidth), never the
@@ -20,7 +21,8 @@
  *   The shell sounds the cue 'turn' and shows the end of the game (its title: the game's words "end-won", "end-lost", "end-draw", where it
  *   has them, else plain ones). Tapping something impossible: call `why`, the shell sounds 'illegal' and speaks the reason.
  *   settings.leftHanded: the board mirrors its dock and columns.
- *   Keys: the shell routes Esc to putBack, ? and O to tellChoices, B to tell. It leaves all others, and every key while the focus is in a
+ *   Keys: the shell routes Esc to putBack, ? and O to tellChoices, B to tell. H asks the server for a hint, which comes
+ *   back as `show`. It leaves all others, and every key while the focus is in a
  *   text field, alone. The board listens on its own element.
  *   The content security policy allows no inline style: write style:name={value} or CSS classes, never style="..." in markup.
  *   Drawings that all games share: $lib/drawing/{Scene,Moon,Owl,Chair,Icon,Pine}.svelte.
@@ -41,6 +43,15 @@ export interface Settings {
   sound: boolean;
   ask: boolean; // ask before each move
   leftHanded: boolean;
+}
+
+/** A move to draw on the board without playing it: the piece ringed, its way, a ghost where it lands. `target`: it could be played (the piece in
+ * pick, the way in target); `pick`: the best one; `warn`: what the other answers. */
+export interface Showing {
+  move: string;
+  offer: unknown; // the game's own struct for it
+  tone: 'target' | 'pick' | 'warn';
+  step?: 1 | 2 | 3; // 1: only the piece; 2: also where it goes; 3 (default): all of the move
 }
 
 /** wide: 1024 and more; tablet: upright, 600 to 1023; phone; side: a phone on its side. */
@@ -66,8 +77,16 @@ export interface BoardProps {
   announce: (sentence: string, urgent?: boolean) => void;
   /** A sound cue of look.md section 8, by name; silent when sound is off. `step` raises the tone (hop: a tone higher each step). */
   cue: (name: Cue, step?: number) => void;
-  /** Looking back at a finished game: nothing is played, the replay bar stands below the box, so the board leaves out its dock. */
+  /** Looking back at a game: the replay bar stands below the box, so the board leaves out its dock and its sheets. With `acting` a line is tried out:
+   * what lies on the board itself may be played. */
   lookingBack?: boolean;
+  /** Draws this move of the seat to move. Gives way as soon as the person picks something. */
+  show?: Showing | null;
+  /** The page itself says who plays: no names and seats. Asked only of games with puzzles. */
+  nameless?: boolean;
+  /** A picture in a card, about 366 by 250: with `lookingBack`; the row lies, the pond and the garden are broad, whatever the layout; no names, no
+   * order, nothing to tap, and nothing said: the card has the sentence. */
+  small?: boolean;
   /** After a lost connection: animate at double speed (2), or not at all (0: fade straight to the present). 1 otherwise. */
   pace?: 0 | 1 | 2;
 }
@@ -84,8 +103,15 @@ export interface BoardHandle {
   tell(): string;
   /** The keys ? and O: what may be done, and what is asked for. */
   tellChoices(): string;
-  /** The key H, for a board that can give one. */
-  hint?(): string;
+}
+
+/** MovePicture.svelte: a move as a small picture, as wide as its height asks for. */
+export interface MovePictureProps {
+  offer: unknown; // the game's own struct for the move; null where only its notation is known
+  seat: string; // who plays it
+  size?: number; // height in pixels
+  move?: string; // in notation
+  letters?: boolean; // letters on pieces
 }
 
 /** Piece.svelte may say in its module script (`<script module>`) which colour the cushion of a seat's chair has: seat -> CSS colour. */

@@ -1,6 +1,6 @@
 /** The games that have a web folder. Nothing here knows their names: a new folder is a new game. Boards are loaded when needed. */
 import type { Component } from 'svelte';
-import type { BoardProps, PieceModule } from './contract';
+import type { BoardProps, MovePictureProps, PieceModule } from './contract';
 
 type Loader<T> = () => Promise<T>;
 type Door = { default: Component };
@@ -9,6 +9,8 @@ const boards = import.meta.glob<{ default: Component<BoardProps> }>('../../../sr
 const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte');
 const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
 const rules = import.meta.glob<{ default: Component<Record<string, never>> }>('../../../src/plenilune/games/*/web/Rules.svelte');
+
+const movePictures = import.meta.glob<{ default: Component<MovePictureProps> }>('../../../src/plenilune/games/*/web/MovePicture.svelte');
 
 function byKey<T>(found: Record<string, Loader<T>>): Map<string, Loader<T>> {
   return new Map(Object.entries(found).map(([path, load]) => [keyOf(path), load]));
@@ -20,6 +22,7 @@ const boardOf = byKey(boards);
 const doorOf = byKey(doors);
 const pieceOf = byKey(pieces);
 const rulesOf = byKey(rules);
+const movePictureOf = byKey(movePictures);
 
 const fetched = new Map<string, Promise<unknown>>();
 
@@ -38,3 +41,4 @@ export const loadBoard = async (game: string) => (await once('board', game, boar
 export const loadDoor = async (game: string) => (await once('door', game, doorOf.get(game)))?.default ?? null;
 export const loadPiece = (game: string) => once('piece', game, pieceOf.get(game));
 export const loadRules = async (game: string) => (await once('rules', game, rulesOf.get(game)))?.default ?? null;
+export const loadMovePicture = async (game: string) => (await once('move', game, movePictureOf.get(game)))?.default ?? null;

@@ -167,6 +167,7 @@ export interface Book {
 /** Play on from there, against computers. */
 export interface Branch {
   seq: number;
+  line?: string[];
   seat?: string;
   level?: number;
 }
@@ -177,6 +178,34 @@ export interface Chair {
   name?: string;
   face?: string;
   level?: number;
+}
+
+/** How a position stands. Proven: `winner` wins by force with the last of `plies` moves of both sides, or, with no winner, neither can force a win. Not proven, by the solver: nobody forces a win within `looked` moves, beyond that nobody has looked. Not proven, by estimate: `shares` and `points` are averages, each with its standard error. */
+export interface Verdict {
+  is_proven: boolean;
+  winner: string | null;
+  plies: number;
+  looked: number;
+  shares: Record<string, number>;
+  points: Record<string, number>;
+  shares_error: Record<string, number>;
+  points_error: Record<string, number>;
+}
+
+export interface CurvePoint {
+  seq: number;
+  mover: string | null;
+  lastMover: string | null;
+  lastMove: string;
+  verdict: Verdict;
+  turned: boolean;
+}
+
+/** GET /api/tables/{id}/curve?from=0&seat=f : the verdicts that are ready, from that step on; asked again until `complete`. Where something is hidden, through the eyes of that seat, or at each step of who decides there. */
+export interface Curve {
+  points: CurvePoint[];
+  complete: boolean;
+  steps: number;
 }
 
 export interface Option {
@@ -199,6 +228,8 @@ export interface GameInfo {
   most: number;
   seats: string[];
   options: Option[];
+  hasFair: boolean;
+  isSolved: boolean;
 }
 
 export interface Guest {
@@ -211,6 +242,15 @@ export interface Health {
   version: string;
   tables: number;
   sockets: number;
+}
+
+/** GET /api/tables/{id}/hint?seq=12 : for the mover of this session, where no other person plays on a device of their own. */
+export interface Hint {
+  seq: number;
+  move: string;
+  sentence: string;
+  why: string;
+  steps: string[];
 }
 
 /** One position of the past, for the replay bar. */
@@ -253,6 +293,35 @@ export interface Join {
   words?: string;
 }
 
+export interface JudgedMove {
+  move: string;
+  offer: unknown;
+  verdict: Verdict;
+  isBest: boolean;
+  remark: string;
+}
+
+export interface Moment {
+  number: number;
+  seq: number;
+  mover: string;
+  move: string;
+  view: View;
+  heard: Fact[];
+  sentence: string;
+  isEnd: boolean;
+  step?: number;
+}
+
+/** GET /api/tables/{id}/moments : the one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again. */
+export interface LookBack {
+  table: Table;
+  drawing: Record<string, unknown>;
+  title: string;
+  moments: Moment[];
+  complete: boolean;
+}
+
 export interface NewRecord {
   text: string;
 }
@@ -262,8 +331,70 @@ export interface NewTable {
   players: number;
   options?: Record<string, string>;
   chairs?: Chair[];
+  fair?: boolean;
   board?: string;
   boardName?: string;
+}
+
+/** GET /api/tables/{id}/analysis?seq=8&line=w1<v,k1>^&seat=S : the position after so many facts and then that line of moves. Where something is hidden, through the eyes of that seat, with moves only when it is the mover; else through the mover's. */
+export interface Position {
+  seq: number;
+  line: string[];
+  seat: string | null;
+  view: View;
+  heard: Fact[];
+  verdict: Verdict;
+  moves: JudgedMove[];
+  bestLine: string[];
+  why: string;
+}
+
+/** GET /api/puzzles/{id} */
+export interface Puzzle {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  moons: number;
+  grade: number;
+  seat: string;
+  table: Table;
+  drawing: Record<string, unknown>;
+  view: View;
+}
+
+export interface PuzzleAnswer {
+  result: 'on' | 'solved' | 'almost';
+  after: View;
+  afterHeard: Fact[];
+  reply: string;
+  replyOffer: unknown;
+  view: View | null;
+  heard: Fact[];
+  title: string;
+  sentence: string;
+}
+
+/** GET /api/puzzles/{id}/hint?moves=...&step=1..3 : first the wolf, then the column, then the moon (the whole move). */
+export interface PuzzleHint {
+  step: number;
+  move: string;
+  sentence: string;
+}
+
+export interface PuzzleLine {
+  id: string;
+  moons: number;
+  grade: number;
+}
+
+/** GET /api/puzzles */
+export interface PuzzleShelf {
+  puzzles: PuzzleLine[];
+}
+
+/** POST /api/puzzles/{id}/try : all moves so far, of both; the last is the new one. */
+export interface PuzzleTry {
+  moves: string[];
 }
 
 export interface RulesPage {

@@ -1,4 +1,4 @@
-/** The prompt line: what the board says is to be done, or for a while why something cannot be. */
+/** The prompt line: what the board says is to be done, a hint that was asked for, or for a while why something cannot be. */
 import { untrack } from 'svelte';
 
 const REASON_MS = 6000;
@@ -6,11 +6,17 @@ const REASON_MS = 6000;
 class PromptLine {
   sentence = $state('');
   reason = $state('');
+  hint = $state('');
   places = $state(0); // how many <Prompt /> the board has mounted
   #fade: ReturnType<typeof setTimeout> | null = null;
 
   get line(): string {
-    return this.reason || this.sentence;
+    return this.aside || this.sentence;
+  }
+
+  /** What stands in the place of the prompt itself. */
+  get aside(): string {
+    return this.reason || this.hint;
   }
 
   /** Called by boards from effects, hence untrack. */
@@ -28,6 +34,7 @@ class PromptLine {
 
   clear(): void {
     this.because('');
+    this.hint = '';
     this.sentence = '';
   }
 }

@@ -5,12 +5,16 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; token: string }
   | { page: 'replay'; id: string; at: number | null }
+  | { page: 'back'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'missing' };
 
 export function read(path: string, search: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
+  if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
   if (second === undefined || rest.length > 0) return { page: 'missing' };
   switch (first) {
     case 'new':
@@ -21,6 +25,10 @@ export function read(path: string, search: string): Route {
       return { page: 'join', token: second };
     case 'rules':
       return { page: 'rules', game: second };
+    case 'puzzle':
+      return { page: 'puzzle', id: second };
+    case 'back':
+      return { page: 'back', id: second };
     case 'replay': {
       const at = Number.parseInt(new URLSearchParams(search).get('at') ?? '', 10);
       return { page: 'replay', id: second, at: Number.isNaN(at) ? null : at };

@@ -11,6 +11,7 @@ export interface Choices {
   chairs: Chair[];
   level: number;
   board: { name: string; text: string } | null;
+  fair: boolean; // a set-up that is proven even, where the game has some
 }
 
 export const DEFAULT_LEVEL = 2;
@@ -28,8 +29,11 @@ export function choicesOf(game: GameInfo): Choices {
   );
   const chairs = Array.from({ length: players }, (_, i): Chair => kept.chairs?.[i] ?? usualChair(i, level));
   if (!chairs.some((chair) => chair.kind === 'you') && chairs[0]) chairs[0] = { kind: 'you' };
-  return { players, level, options, chairs, board: kept.board ?? null };
+  return { players, level, options, chairs, board: kept.board ?? null, fair: game.hasFair && kept.fair !== false };
 }
+
+/** At least two people sit at the table, on this device or on their own. */
+export const arePeople = (chairs: readonly Chair[]): boolean => chairs.filter((chair) => chair.kind !== 'computer').length > 1;
 
 export const OWN = 'own'; // the value of a board option that means the player's own file
 
@@ -51,7 +55,8 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
       return option !== own && (needed === undefined || needed === choices.players);
     }),
   );
-  return { game: game.key, players: choices.players, options, chairs: choices.chairs, ...(own && choices.board ? { board: choices.board.text, boardName: choices.board.name } : {}) };
+  const board = own && choices.board ? { board: choices.board.text, boardName: choices.board.name } : {};
+  return { game: game.key, players: choices.players, options, chairs: choices.chairs, fair: game.hasFair && choices.fair, ...board };
 }
 
 export async function openTable(table: NewTable): Promise<void> {

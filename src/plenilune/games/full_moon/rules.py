@@ -235,6 +235,25 @@ def choices(board: Fixed, s: Fixed, out: Ints) -> int:
     return count
 
 
+@kernel
+def can_win(board: Fixed, s: Fixed) -> bool:
+    """Whether one of the choices wins: the wolves that a column still lacks stand together at the right distance."""
+    side, width, wanted = s[SIDE], s[WIDTH], asked(s)
+    for column in range(width):
+        wolves = s[column]
+        leader = nearest(wolves, side)
+        if not fits(leader, wanted):
+            continue
+        for right in range(2):
+            goal = target(column, leader, right)
+            if exists(width, goal):
+                lacking = FULL - height(s[goal])
+                is_there = lacking <= height(wolves) and may_run(board, lacking, wolves)
+                if is_there and not clash(pack_of(wolves, side, lacking), s[goal]):
+                    return True
+    return False
+
+
 # Apply
 
 

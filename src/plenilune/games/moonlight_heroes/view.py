@@ -179,7 +179,7 @@ def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int
     if min(unknown) < 0 or sum(unknown) != sum(hidden.values()):
         raise Refusal("position-unseen", unknown=sum(unknown), hidden=sum(hidden.values()))
     payer, rule = HAND + 3 * s[SEAT], keep_rule(board.ints, s)
-    for at in sorted(hidden, key=lambda at: at not in (payer, TRAY)):  # those about whom something is known come first
+    for at in sorted(hidden, key=lambda at: (at != TRAY, at != payer)):  # those about whom something is known come first
         least = [0, 0, 0]
         if at == payer and s[PHASE] == SAVE:
             tile = tile_beside(s, s[SEAT])

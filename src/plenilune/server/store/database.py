@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
-VERSION = 1
+VERSION = 2
+CHANGES = {2: "ALTER TABLE tables ADD COLUMN fair INTEGER NOT NULL DEFAULT 0"}  # version -> how the one before becomes it
 MOST_AT_ONCE = 256  # writes that share one commit
 TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
 
@@ -61,6 +62,8 @@ class Database:
             if version == 0:
                 schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
                 db.executescript(f"BEGIN IMMEDIATE; {schema}; PRAGMA user_version = {VERSION}; COMMIT;")
+            for newer in range(version + 1, VERSION + 1) if version else ():
+                db.executescript(f"BEGIN IMMEDIATE; {CHANGES[newer]}; PRAGMA user_version = {newer}; COMMIT;")
         finally:
             db.close()
 

@@ -40,6 +40,7 @@ class TableRow:
     rematch: str | None = None
     rematch_of: str | None = None
     generation: int = 0
+    fair: bool = False
     created: float = 0.0
     chairs: tuple[ChairRow, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -75,11 +76,11 @@ class LineRow:
 def insert_table(db: sqlite3.Connection, row: TableRow, outcome: Outcome) -> None:
     db.execute(
         "INSERT INTO tables (id, token, host, game, edition, players, options, files, start, status, stopped, mover,"
-        " winners, rematch_of, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " winners, rematch_of, fair, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(row.id, row.token, row.host, row.game, row.edition, row.players, json.dumps(row.options)),
             *(json.dumps(row.files), row.start, outcome.status, row.stopped, outcome.mover, " ".join(outcome.winners)),
-            *(row.rematch_of, row.created, outcome.now),
+            *(row.rematch_of, row.fair, row.created, outcome.now),
         ),
     )
     save_chairs(db, row.id, row.chairs)
@@ -164,20 +165,19 @@ def load_guest(db: sqlite3.Connection, guest: str) -> tuple[str, str]:
 def load_table(db: sqlite3.Connection, table: str) -> TableRow | None:
     row = db.execute(
         "SELECT token, host, game, edition, players, options, files, start, status, stopped, rematch, rematch_of,"
-        " generation, created FROM tables WHERE id = ?",
+        " generation, fair, created FROM tables WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
         return None
-    token, host, game, edition, players, options, files, start, status, stopped, rematch, rematch_of, generation, created = (
-        row
-    )
+    token, host, game, edition, players, options, files, start, status, stopped, *rest = row
+    rematch, rematch_of, generation, fair, created = rest
     facts = db.execute("SELECT mover, text FROM fact WHERE table_id = ? ORDER BY seq", (table,))
     acts = db.execute("SELECT id FROM act WHERE table_id = ?", (table,))
     words = db.execute("SELECT words, until FROM phrase WHERE table_id = ?", (table,)).fetchone() or ("", 0.0)
     return TableRow(
         *(table, token, host, game, edition, players, json.loads(options), json.loads(files), start, status),
-        *(bool(stopped), rematch, rematch_of, generation, created, _load_chairs(db, table)),
+        *(bool(stopped), rematch, rematch_of, generation, bool(fair), created, _load_chairs(db, table)),
         *(tuple(Fact(*fact) for fact in facts), frozenset(act for (act,) in acts), *words),
     )
 

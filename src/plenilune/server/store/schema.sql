@@ -21,6 +21,7 @@ CREATE TABLE tables (
   rematch TEXT,
   rematch_of TEXT UNIQUE,
   generation INTEGER NOT NULL DEFAULT 0, -- grows when something is taken back
+  fair INTEGER NOT NULL DEFAULT 0, -- set up as a start that is proven even
   created REAL NOT NULL,
   changed REAL NOT NULL
 ) WITHOUT ROWID;

@@ -67,6 +67,10 @@ export class SetUp {
     this.#change({ options: { ...this.choices.options, [option.name]: value } });
   }
 
+  setFair(fair: boolean): void {
+    this.#change({ fair });
+  }
+
   async setBoard(option: Option, file: File): Promise<void> {
     this.#change({ board: { name: file.name, text: await file.text() }, options: { ...this.choices.options, [option.name]: OWN } });
   }

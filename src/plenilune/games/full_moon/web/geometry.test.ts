@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, choiceMoon, measure, slotBoxes, tileBox, type Geometry } from './geometry';
+import { areaOf, choiceMoon, measure, orderMoon, slotBoxes, tileBox, type Geometry } from './geometry';
 import { hit, type Spot } from './spots';
 
 const size = (width: number, height: number, bar: number) => ({ width, height, bar, safeBottom: 0 });
@@ -30,6 +30,16 @@ describe('a lying row', () => {
   it('draws one slot for each wolf where there is room, else one with a number', () => {
     expect(slotBoxes(wide(8), 3, 1, 2, true)).toHaveLength(2);
     expect(slotBoxes(wide(8), 3, 1, 3, true)).toHaveLength(1);
+  });
+});
+
+describe('a small picture', () => {
+  it.each([5, 8, 12])('shows a column of four, and a moon over a column of three: %i columns', (columns) => {
+    const geo = measure({ layout: 'wide', x: 0, y: 0, width: 366, height: 128, room: 430 }, columns);
+    const four = tileBox(geo, { wolf: 'k1', column: 0, place: 3, height: 4 });
+    expect(four.x).toBeGreaterThan(4);
+    expect(four.y).toBeGreaterThan(0);
+    expect(orderMoon(geo, 0, 3, false).y - geo.moon / 2).toBeGreaterThan(0);
   });
 });
 

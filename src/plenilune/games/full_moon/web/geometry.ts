@@ -17,6 +17,7 @@ export interface Point {
 /** What the row may use: between the ribbon and the dock. */
 export interface Area extends Box {
   layout: Layout;
+  room?: number; // across a lying row at full size
 }
 
 export interface Geometry {
@@ -31,11 +32,12 @@ export interface Geometry {
   ring: number; // radius of the dashed ring round a moon that may be placed
 }
 
-/** The room between ribbon and dock. */
+/** The room between ribbon and dock. `nameless`: the seats are left out, so that the ribbon moves up. */
 export function areaOf(
-  layout: Layout, size: { width: number; height: number; bar: number; safeBottom: number }, isLeftHanded: boolean, lookingBack: boolean,
+  layout: Layout, size: { width: number; height: number; bar: number; safeBottom: number }, isLeftHanded: boolean, lookingBack: boolean, nameless = false,
 ): Area {
-  const top = { wide: Math.max(size.bar, 64) + 72, tablet: size.bar + 80, phone: size.bar + 93, side: size.bar + 46 }[layout];
+  const phone = size.bar + (nameless ? 48 : 93);
+  const top = { wide: Math.max(size.bar, nameless ? 0 : 64) + 72, tablet: size.bar + (nameless ? 72 : 80), phone, side: size.bar + 46 }[layout];
   const dock = lookingBack ? 12 : { wide: 116, tablet: 152, phone: 176, side: 8 }[layout];
   const aside = layout === 'side' && !lookingBack ? 236 : 0;
   const height = Math.max(120, size.height - top - dock - size.safeBottom);
@@ -56,7 +58,7 @@ export function measure(area: Area, columns: number): Geometry {
 function lying(area: Area, columns: number): Geometry {
   const [pitch, tile] = columns <= 10 ? [115, 100] : [100, 86];
   const most = area.layout === 'side' ? 1 : 1.5;
-  const fit = Math.min(most, (area.width - 60) / (columns * pitch), area.height / ROOM);
+  const fit = Math.min(most, (area.width - Math.min(60, area.width * 0.08)) / (columns * pitch), area.height / (area.room ?? ROOM));
   return finish(area, columns, false, pitch * fit, (tile * fit) / TILE.width);
 }
 
@@ -68,8 +70,9 @@ function standing(area: Area, columns: number): Geometry {
 
 function finish(area: Area, columns: number, upright: boolean, pitch: number, scale: number): Geometry {
   const tile = { width: TILE.width * scale, height: TILE.height * scale };
-  const moon = upright ? Math.max(24, 42 * scale) : 42 * Math.max(scale, 0.6);
-  const ring = upright ? Math.min(24 * (area.layout === 'tablet' ? 1.3 : 1), Math.max(19, pitch * 0.4)) : 30 * Math.max(scale, 0.6);
+  const least = area.room === undefined ? 0.6 : 0.36; // a small picture has a small moon
+  const moon = upright ? Math.max(24, 42 * scale) : 42 * Math.max(scale, least);
+  const ring = upright ? Math.min(24 * (area.layout === 'tablet' ? 1.3 : 1), Math.max(19, pitch * 0.4)) : 30 * Math.max(scale, least);
   const stack = (upright ? tile.width : tile.height) + GAP;
   return { upright, area, columns, pitch, tile, stack, scale, moon, ring };
 }
@@ -121,7 +124,7 @@ export function choiceMoon(geo: Geometry, column: number, height: number, toNear
 
 /** The moon that stands there, with its pointer towards the wolf. */
 export function orderMoon(geo: Geometry, column: number, height: number, toNear: boolean): Point {
-  return at(geo, column, isSide(toNear) * (reach(geo, height) + geo.moon / 2 + 13));
+  return at(geo, column, isSide(toNear) * (reach(geo, height) + geo.moon / 2 + (geo.moon < 20 ? 10 : 13)));
 }
 
 /** How far a point is outside a box; 0 inside. */

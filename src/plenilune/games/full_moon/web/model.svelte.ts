@@ -1,11 +1,12 @@
 /** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
-import type { BoardProps } from '$lib/contract';
+import type { BoardProps, Layout } from '$lib/contract';
 import type { FullMoonTable } from '$lib/messages';
 import { ms } from '$lib/motion';
 import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
 import { place, type Run } from './placement';
 import * as tale from './sentences';
 import type { Show } from './show.svelte';
+import { drawn } from './showing';
 import type { Kind, Spot } from './spots';
 import { leaders, moons, offered, packOf, packs, stepOf, wayOf, ways, type Offer, type Offered } from './steps';
 import { Turn } from './turn.svelte';
@@ -31,7 +32,8 @@ export class Model {
   table = $derived.by(() => this.view.table as FullMoonTable);
   mine = $derived.by(() => this.#given().scene.table.mine);
   near = $derived.by(() => (this.mine.length === 1 && this.mine[0] === 'N' ? 'N' : 'S'));
-  upright = $derived.by(() => isUpright(this.#given().layout));
+  layout = $derived.by((): Layout => (this.#given().small ? 'wide' : this.#given().layout));
+  upright = $derived.by(() => isUpright(this.layout));
   isOver = $derived.by(() => this.view.mover === null);
   speaker: tale.Speaker = $derived.by(() => {
     const { say, nameOf } = this.#given();
@@ -43,7 +45,7 @@ export class Model {
   offers: Offered[] = $derived.by(() =>
     this.#given().acting ? offered(this.view.moves, (this.view as unknown as { offers: Offer[] }).offers) : [],
   );
-  isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && !this.turn.sent && !this.#given().lookingBack);
+  isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && !this.turn.sent);
   step = $derived.by(() => (this.isOpen ? stepOf(this.offers, this.turn.choice) : 'none'));
   may = $derived.by(() => (this.isOpen ? leaders(this.offers) : []));
   pack = $derived.by(() => (this.show.isResting ? packOf(this.offers, this.turn.choice.leader, this.turn.choice.size) : []));
@@ -56,8 +58,9 @@ export class Model {
   // Where it is
 
   area = $derived.by(() => {
-    const { layout, settings, lookingBack } = this.#given();
-    return areaOf(layout, this.size, settings.leftHanded, lookingBack ?? false);
+    const { settings, lookingBack, small, nameless } = this.#given();
+    if (small) return { layout: this.layout, x: 0, y: 0, width: this.size.width, height: this.size.height, room: 430 };
+    return areaOf(this.layout, this.size, settings.leftHanded, lookingBack ?? false, nameless);
   });
   geo = $derived.by(() => measure(this.area, this.show.columns.length));
   placement = $derived.by(() => {
@@ -94,12 +97,19 @@ export class Model {
     if (!moon) return null;
     const isNear = moon.above === (this.near === 'N');
     const point = orderMoon(this.geo, moon.column - 1, this.#heightOf(moon.column - 1), isNear);
-    return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost: this.turn.choice.right !== null };
+    const isGhost = this.turn.choice.right !== null || (this.shown?.moon ?? null) !== null;
+    return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost };
+  });
+
+  /** A move that is shown gives way to one that is being made. */
+  shown = $derived.by(() => {
+    const showing = this.#given().show;
+    if (!showing || !this.show.isResting || this.turn.choice.leader || this.turn.sent) return null;
+    return drawn(this.geo, this.placement, this.table.side, this.near, showing);
   });
 
   sky = $derived.by(() => {
-    const { layout } = this.#given();
-    return layout === 'side' ? SKY.phone : SKY[layout];
+    return this.layout === 'side' ? SKY.phone : SKY[this.layout];
   });
   four = $derived.by(() => (this.show.isWon ? tale.fourAt(this.table) - 1 : null));
 

@@ -1,0 +1,114 @@
+"""What a survey has found, in words and figures: shares with their intervals, and how long a win takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plenilune import words
+from plenilune.search.ratings import wilson
+from plenilune.search.survey import DRAW, OPEN
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from plenilune.core.state import Game
+    from plenilune.search.survey import Survey
+
+
+def name(game: Game, outcome: str, lang: str) -> str:
+    """Of a seat that wins, or of what else may come out."""
+    if outcome in (DRAW, OPEN):
+        return words.say(game.words, "survey-even" if outcome == DRAW else "survey-open", lang)
+    return words.say(game.words, "survey-wins", lang, seat=f"@seat-{outcome}")
+
+
+def percent(part: float, lang: str, digits: int = 1) -> str:
+    from babel.numbers import format_percent
+
+    return format_percent(part, "0." + "0" * digits + " %" if digits else "0 %", lang, decimal_quantization=True)
+
+
+def number(value: float, lang: str) -> str:
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, "#,##0.##", lang)
+
+
+def interval(count: int, total: int, lang: str) -> str:
+    low, high = wilson(count / total, total)
+    return f"{percent(low, lang)} – {percent(high, lang)}"
+
+
+def so_far(survey: Survey, lang: str) -> str:
+    """In one line, beside the bar."""
+    result = survey.result
+    return ", ".join(
+        f"{name(survey.game, outcome, lang)} {percent(count / result.starts, lang, 0)}"
+        for outcome, count in result.counts.items()
+        if count
+    )
+
+
+def show(survey: Survey, console: Console, lang: str) -> None:
+    from rich.table import Table
+
+    def said(key: str, **gaps: str | int) -> str:
+        return words.say(survey.game.words, key, lang, **gaps)
+
+    result = survey.result
+    table = Table(title=title(survey, lang), title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column(said("survey-outcome"))
+    for key in ("count", "share", "interval", "median"):
+        table.add_column(said(f"survey-{key}"), justify="right")
+    for outcome, count in result.counts.items():
+        if count or outcome != OPEN:
+            middle = result.median(outcome) if outcome in result.wins else None
+            table.add_row(
+                name(survey.game, outcome, lang),
+                number(count, lang),
+                percent(count / result.starts, lang),
+                interval(count, result.starts, lang),
+                "" if middle is None else number(middle, lang),
+            )
+    console.print(table)
+    lengths = result.lengths()
+    if lengths:
+        median = number(result.median() or 0, lang)
+        console.print(said("survey-lengths", least=lengths[0], most=lengths[-1], median=median))
+
+
+def title(survey: Survey, lang: str) -> str:
+    """How many starts of what."""
+    from plenilune.search.journal import said
+
+    starts = number(len(survey.rows), lang)
+    return words.say(
+        survey.game.words, "survey-subtitle", lang, starts=starts, options=said(survey.game.options), seed=survey.seed
+    )
+
+
+def stopped(survey: Survey, is_kept: bool, lang: str) -> str:
+    key = "survey-stopped" if is_kept else "survey-stopped-unsaved"
+    done = survey.starts - survey.missing
+    return words.say(survey.game.words, key, lang, done=number(done, lang), starts=number(survey.starts, lang))
+
+
+def data(survey: Survey) -> dict[str, Any]:
+    result = survey.result
+    return {
+        "game": survey.game.key,
+        "options": dict(survey.game.options),
+        "seed": survey.seed,
+        "starts": result.starts,
+        "missing": survey.missing,
+        "outcomes": {
+            outcome: {
+                "starts": count,
+                "share": count / result.starts if result.starts else None,
+                "interval": wilson(count / result.starts, result.starts) if result.starts else None,
+            }
+            for outcome, count in result.counts.items()
+        },
+        "lengths": {seat: dict(sorted(found.items())) for seat, found in result.wins.items()},
+        "median": result.median(),
+    }

@@ -1,0 +1,174 @@
+"""The command solve: the truth about a position, every move with its verdict, and how it goes on."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from plenilune.cli import output
+from plenilune.cli.arguments import Json, Lang, Options, make_game, read_position
+
+if TYPE_CHECKING:
+    from plenilune.core.state import Game, State
+    from plenilune.search.verdicts import Analysis, Verdict
+
+GAME = "full-moon"
+Budget = Annotated[
+    int | None,
+    typer.Option("--budget", metavar="N", help="Positions to look at before a question is left undecided.", min=1),
+]
+
+
+def solve(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME] [POSITION]", help=f"The game, if not {GAME}; a position in quotes, or - or nothing: from a pipe."
+        ),
+    ] = None,
+    option: Options = None,
+    budget: Budget = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Solve a position: who wins and in how many moves, whatever the other does; or that neither can force a win.
+
+    What it says is proven. Past the budget it says that it does not know. “Moon in 3” counts the winner's own moves.
+    The very first time it compiles itself, which takes some seconds.
+
+    \b
+    Example: plenilune new full-moon --seed 7 | plenilune solve
+    Example: plenilune solve 'w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0' -o pack=2
+    """
+    from plenilune import words as sentences
+    from plenilune.cli.counting import compiled_or_wrong
+    from plenilune.search.solver import BUDGET, solver_of
+
+    key, position = _asked(words or [])
+    game = make_game(key, None, option)
+    refuse_unsolvable(game)
+    state = read_position(game, position)
+    if state.mover == "chance":
+        raise output.Wrong(sentences.say(game.words, "solve-not-set-up", output.language(), game=game.about.title))
+    with thinking():
+        solver = compiled_or_wrong(lambda: solver_of(game))
+        solver.nodes, begun = 0, time.perf_counter()
+        analysis = solver.analyse(state, budget or BUDGET)
+        seconds = time.perf_counter() - begun
+    if as_json:
+        output.print_json(_data(state, analysis, seconds))
+    else:
+        for line in _lines(state, analysis, seconds):
+            typer.echo(line)
+
+
+def _asked(words: list[str]) -> tuple[str, str]:
+    """The game and the position. A position may have come without quotes; nothing of it looks like the name of a game."""
+    if words and words[0] != "-" and not set(words[0]) & set("/ "):
+        return words[0], " ".join(words[1:]) or "-"
+    return GAME, " ".join(words) or "-"
+
+
+def refuse_unsolvable(game: Game) -> None:
+    from plenilune.core.errors import OptionError
+    from plenilune.search.solver import can_solve
+
+    if not can_solve(game):
+        raise OptionError("not-solvable", game=game.about.title)
+
+
+def thinking() -> Any:
+    """A spinner, where somebody watches."""
+    from contextlib import nullcontext
+
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console
+
+    from plenilune import words
+
+    return Console(stderr=True).status(words.say(words.SHARED, "solve-thinking", output.language()))
+
+
+def moons(verdict: Verdict) -> int:
+    """The winner's own moves, of the moves of both."""
+    return (verdict.plies + 1) // 2
+
+
+def _lines(state: State, analysis: Analysis, seconds: float) -> list[str]:
+    from plenilune import words
+    from plenilune.cli.outcomes import number
+
+    lang = output.language()
+
+    def said(key: str, **gaps: str | int) -> str:
+        return words.say(state.game.words, key, lang, **gaps)
+
+    def short(verdict: Verdict) -> str:
+        if not verdict.is_proven:
+            return said("solve-short-open", count=verdict.looked)
+        if verdict.winner is None:
+            return said("solve-short-even")
+        return said("solve-short-win", seat=f"@seat-{verdict.winner}", moons=moons(verdict))
+
+    if state.mover is None:
+        return [said("wins", winners=f"@seat-{state.winners[0]}") if state.winners else said("nobody-wins")]
+    verdict = analysis.verdict
+    lines = [_headline(state, verdict), "", said("solve-moves" if verdict.is_proven else "solve-moves-open")]
+    widest = max(len(judged.move) for judged in analysis.moves)
+    for judged in analysis.moves:
+        mark = "*" if judged.is_best and verdict.is_proven else " "
+        lines.append(f" {mark} {judged.move:<{widest}}  {short(judged.verdict)}")
+    if verdict.is_proven:
+        is_even = verdict.winner is None
+        lines += ["", said("solve-line-even" if is_even else "solve-line"), f"   {' '.join(analysis.line)}"]
+    return [
+        *lines,
+        "",
+        said("solve-effort", positions=number(analysis.effort, lang), seconds=number(round(seconds, 2), lang)),
+    ]
+
+
+def _headline(state: State, verdict: Verdict) -> str:
+    from plenilune import words
+
+    folder, lang = state.game.words, output.language()
+    if not verdict.is_proven:
+        return words.say(folder, "solve-open", lang, count=verdict.looked)
+    if verdict.winner is None:
+        return words.say(folder, "solve-even", lang)
+    winner, other = (f"@seat-{seat}" for seat in sorted(state.game.seats, key=lambda seat: seat != verdict.winner))
+    if verdict.plies == 1:
+        return words.say(folder, "solve-at-once", lang, seat=winner)
+    return words.say(folder, "solve-win", lang, seat=winner, moons=moons(verdict), other=other)
+
+
+def _data(state: State, analysis: Analysis, seconds: float) -> dict[str, Any]:
+    is_proven = analysis.verdict.is_proven
+    return {
+        "game": state.game.key,
+        "options": dict(state.game.options),
+        "position": analysis.position,
+        "mover": analysis.mover,
+        "verdict": _judged(analysis.verdict),
+        "moves": [
+            {"move": judged.move, "best": judged.is_best and is_proven, **_judged(judged.verdict)}
+            for judged in analysis.moves
+        ],
+        "line": list(analysis.line) if is_proven else [],
+        "nodes": analysis.effort,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _judged(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "proven": verdict.is_proven,
+        "winner": verdict.winner,
+        "plies": verdict.plies,
+        "moons": moons(verdict),
+        "looked": verdict.looked,
+    }

@@ -1,0 +1,208 @@
+"""The command survey: solves a random sample of starts, on all cores or a cluster, and tells and draws what came of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from plenilune.cli import output
+from plenilune.cli.arguments import Json, Lang, Options, Seed, make_game, seed_or_any
+from plenilune.cli.solving import GAME, Budget, refuse_unsolvable, thinking
+
+if TYPE_CHECKING:
+    from plenilune.core.state import Game
+    from plenilune.search.journal import Journal
+    from plenilune.search.survey import Row, Survey
+
+LACKS_ARROW = "Parquet needs pyarrow, which is not installed: pip install 'plenilune[survey]'; or name a .csv file"
+LACKS_RESVG = "a .png needs resvg-py, which is not installed: pip install 'plenilune[survey]'; or name an .svg file"
+LACKS_RAY = "the engine ray needs Ray, which is not installed: pip install 'plenilune[ray]'"
+
+
+def survey(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The key of a game that can be solved.")] = GAME,
+    starts: Annotated[int, typer.Option("--starts", "-n", metavar="N", help="How many starts.", min=1)] = 200,
+    option: Options = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="A .csv or .parquet, one row a start; goes on with it.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="An .svg or .png of outcomes and lengths.")
+    ] = None,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Processes; 0: one for each core.", min=0)] = 0,
+    engine: Annotated[Literal["pool", "ray"], typer.Option("--engine", help="This machine, or a Ray cluster.")] = "pool",
+    address: Annotated[
+        str | None,
+        typer.Option("--address", metavar="ADDRESS", help="Of the Ray cluster: HOST:PORT, auto, or local: a new one here."),
+    ] = None,
+    budget: Budget = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Solve a random sample of starts and tell how they come out when both play perfectly.
+
+    Rows that are mirror images of each other, or the same but for the colours, are one start. The same seed draws the
+    same sample. Ctrl-C stops; the same command with the same --out goes on, and a larger --starts goes further.
+
+    \b
+    Example: plenilune survey --starts 500 --out rows.csv --picture rows.svg
+    Example: plenilune survey --starts 100000 --engine ray --address 10.0.0.7:6379 --out rows.parquet
+    """
+    from plenilune.cli import outcomes
+
+    if address is not None and engine != "ray":
+        raise output.Wrong("--address is for --engine ray")
+    _check_files(out, picture)
+    chosen = make_game(game, None, option)
+    refuse_unsolvable(chosen)
+    journal = _journal(out, chosen)
+    known = seed if seed is not None or journal is None else journal.seed
+    first = seed_or_any(known)
+    with journal or nullcontext():
+        if journal is not None:
+            journal.begin(first)
+        done, is_whole = _run(chosen, starts, first, journal, jobs, engine, address, budget)
+    if picture is not None and done.rows:
+        _draw(picture, done)
+    if as_json:
+        output.print_json(outcomes.data(done))
+    elif done.rows:
+        outcomes.show(done, output.console(), output.language())
+    if not is_whole:
+        typer.echo(outcomes.stopped(done, journal is not None, output.language()), err=True)
+        raise typer.Exit(130)
+
+
+def _check_files(out: Path | None, picture: Path | None) -> None:
+    """Before the work, not after it."""
+    if out is not None and out.suffix not in (".csv", ".parquet"):
+        raise output.Wrong(f"--out is a file that ends in .csv or .parquet, not “{out}”")
+    if picture is not None and picture.suffix not in (".svg", ".png"):
+        raise output.Wrong(f"--picture is a file that ends in .svg or .png, not “{picture}”")
+    for file in (out, picture):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise output.Wrong(f"there is no folder {file.parent}")
+    if out is not None and out.suffix == ".parquet":
+        _need("pyarrow", LACKS_ARROW)
+    if picture is not None and picture.suffix == ".png":
+        _need("resvg_py", LACKS_RESVG)
+
+
+def _need(module: str, sentence: str) -> None:
+    from importlib.util import find_spec
+
+    if find_spec(module) is None:
+        raise output.Wrong(sentence)
+
+
+def _journal(out: Path | None, game: Game) -> Journal | None:
+    from plenilune.search.journal import Journal
+
+    return None if out is None else Journal(out, game)
+
+
+def _run(
+    game: Game,
+    starts: int,
+    seed: int,
+    journal: Journal | None,
+    jobs: int,
+    engine: str,
+    address: str | None,
+    budget: int | None,
+) -> tuple[Survey, bool]:
+    """The survey, and whether it came to its end."""
+    from plenilune.search import journal as journals
+    from plenilune.search import pool
+    from plenilune.search.cluster import ClusterFault, NoCluster
+    from plenilune.search.solver import BUDGET
+    from plenilune.search.survey import OtherSample, Survey
+
+    cores = jobs or pool.cores()
+    done = Survey(game, starts, seed, journal.rows.values() if journal else (), cores, budget or BUDGET)
+    results = _on_cluster(done, address or "auto", jobs) if engine == "ray" else _on_cores(done, min(cores, done.missing))
+    try:
+        _watch(done, results, journal)
+    except KeyboardInterrupt:
+        return done, False
+    except OtherSample as other:
+        assert journal is not None
+        raise journals.JournalError("survey-other-sample", file=journal.path.name, number=other.number, seed=seed) from None
+    except NoCluster as error:
+        raise output.Wrong(f"no Ray cluster answers at {address or 'auto'}: {error}") from None
+    except ClusterFault as fault:
+        raise output.Wrong(f"the Ray cluster could not do the work: {fault}") from None
+    return done, True
+
+
+def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
+    from plenilune.cli.counting import compiled_or_wrong
+    from plenilune.search import pool, survey
+    from plenilune.search.solver import solver_of
+
+    if done.missing:
+        with thinking():  # compiles, if it is the first time, before many processes would do the same
+            compiled_or_wrong(lambda: solver_of(done.game)).prove(done.game.new(1).ints)
+    return pool.spread(survey.solve, done.next_chunk, max(1, jobs))
+
+
+def _on_cluster(done: Survey, address: str, jobs: int) -> Generator[list[Row], None, None]:
+    from plenilune.search import cluster, survey
+
+    _need("ray", LACKS_RAY)
+    return cluster.spread(survey.solve, done.next_chunk, address, jobs)
+
+
+def _watch(done: Survey, results: Generator[list[Row], None, None], journal: Journal | None) -> None:
+    """Keeps the rows as they come, with a bar where somebody watches."""
+    from plenilune.cli import outcomes
+
+    with _progress() as progress:
+        bar = progress.add_task("", total=done.starts, completed=done.starts - done.missing, so_far="", rate="")
+        begun, lang = done.missing, output.language()
+        try:
+            for rows in results:
+                if journal is not None:
+                    journal.add(rows)
+                done.add(rows)
+                elapsed = progress.tasks[bar].elapsed or 1
+                rate = f"{(begun - done.missing) / elapsed:.1f}/s"
+                so_far = outcomes.so_far(done, lang)
+                progress.update(bar, completed=done.starts - done.missing, so_far=so_far, rate=rate)
+        finally:
+            results.close()
+
+
+def _progress() -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    return Progress(
+        *columns,
+        TextColumn("{task.fields[so_far]}"),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def _draw(picture: Path, done: Survey) -> None:
+    from plenilune.cli import chart
+
+    drawing = chart.svg(done, output.language())
+    try:
+        if picture.suffix == ".png":
+            import resvg_py
+
+            picture.write_bytes(resvg_py.svg_to_bytes(svg_string=drawing, zoom=2))
+        else:
+            picture.write_text(drawing, "utf-8")
+    except OSError as error:
+        raise output.Wrong(f"{picture}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,43 @@
+"""The one-move-greedy player: takes the move that a game's hints call the best at once, any of them where several are.
+
+It gets a view. What it cannot know is imagined, but hints.greedy asks only about what the mover sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from plenilune.core import kernel, registry
+from plenilune.core.state import Game, View
+from plenilune.search import simple
+
+
+def choose(game: Game, view: View, seed: int, noticed: Sequence[str] | None = None) -> str:
+    """One of view.moves, or of those of them that were noticed."""
+    if hints_of(game.key) is None:
+        return simple.choose(game, view, seed)
+    moves = noticed or view.moves
+    worth = worths(game, view, seed)
+    best = max(worth[move] for move in moves)
+    return Random(seed).choice([move for move in moves if worth[move] == best])
+
+
+def worths(game: Game, view: View, seed: int) -> dict[str, int]:
+    """What each move is worth to who looks one move ahead."""
+    hints = _plain(game.key)
+    guess = game.resample(view, seed)
+    board, s = list(game.board.ints), list(guess.ints)
+    return {text: int(hints.greedy(board, s, code)) for text, code in guess._menu().items()}
+
+
+def hints_of(key: str) -> ModuleType | None:
+    """The constants of a game's hints.py, if it has one. Its kernels need their rules bound: see kernel.flavour."""
+    return registry.module_of(key, "hints") if registry.has_module(key, "hints") else None
+
+
+def _plain(key: str) -> Any:
+    rules = kernel.flavour(registry.module_of(key, "rules").__name__, compiled=False)
+    return kernel.flavour(registry.module_of(key, "hints").__name__, compiled=False, rules=rules)

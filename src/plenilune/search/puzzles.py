@@ -1,0 +1,175 @@
+"""Puzzles: 'moon in 1, 2, 3, 4', made by the solver: positions from play where exactly one first move wins fastest.
+
+A game that can be solved ships them as puzzles/moon-N.txt in its folder: position, first move, grade, one puzzle a line.
+tools/puzzles.py makes and proves them. A puzzle is known by its number of moons and its line: '2-17'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+from plenilune.core import registry
+from plenilune.core.errors import OptionError
+from plenilune.core.state import State
+from plenilune.search.solver import BUDGET, Solver
+
+LONGEST = 4  # moons
+GRADES = 3
+LONGEST_GAME = 40
+LEAST_CHOICE = 4  # moves to choose from, in a puzzle
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    id: str
+    game: str
+    position: str
+    moons: int
+    grade: int  # 1 easy to 3 hard
+    move: str  # the one that begins the solution
+
+    def start(self) -> State:
+        return registry.game(self.game).read(self.position)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What comes of a try."""
+
+    result: Literal["on", "solved", "almost"]
+    after: State  # the solver's move has been played
+    reply: str | None  # the other's best answer
+    praise: Literal["all", "moon", "column", "wolf", "none"]  # how far the try was right: all but the moon is "column"
+    wins_later: bool  # not in time, but it still wins
+
+
+def file_of(key: str, moons: int) -> Path:
+    return registry.about(key).folder / "puzzles" / f"moon-{moons}.txt"
+
+
+@cache
+def shelf(key: str) -> tuple[Puzzle, ...]:
+    """All puzzles of a game, the short ones first; none where it ships none."""
+    found = []
+    for moons in range(1, LONGEST + 1):
+        path = file_of(key, moons)
+        for number, line in enumerate(path.read_text("ascii").splitlines() if path.exists() else (), 1):
+            position, move, grade = line.split("\t")
+            found.append(Puzzle(f"{moons}-{number}", key, position, moons, int(grade), move))
+    return tuple(found)
+
+
+def by_id(key: str, puzzle_id: str) -> Puzzle:
+    for puzzle in shelf(key):
+        if puzzle.id == puzzle_id:
+            return puzzle
+    raise OptionError("no-such-puzzle", given=puzzle_id)
+
+
+def plies(moons: int) -> int:
+    """A win with so many own moves is over after so many of both."""
+    return 2 * moons - 1
+
+
+def solutions(solver: Solver, state: State, moons: int) -> list[str]:
+    """The moves with which the mover wins within so many own moves."""
+    seat = solver.game.seats.index(state.mover or "")
+    found = []
+    for move in state.moves():
+        after = state.play(move)
+        if after.mover is None:
+            is_right = state.mover in after.winners
+        elif moons == 1:
+            is_right = False
+        else:
+            is_right = solver.mover(after.ints) != seat and solver.forced(after.ints, plies(moons) - 1) is True
+        if is_right:
+            found.append(move)
+    return found
+
+
+def is_puzzle(solver: Solver, state: State, moons: int) -> bool:
+    """Not faster than that, with one first move only, and something to choose from."""
+    if len(state.moves()) < LEAST_CHOICE or (moons > 1 and solver.forced(state.ints, plies(moons - 1))):
+        return False
+    return len(solutions(solver, state, moons)) == 1
+
+
+# Trying
+
+
+def attempt(solver: Solver, puzzle: Puzzle, moves: Sequence[str], budget: int = BUDGET) -> Attempt:
+    """What the last of these moves comes to; the ones before are the solver's and the other's in turn. May refuse a move."""
+    before = puzzle.start()
+    for move in moves[:-1]:
+        before = before.play(move)
+    after, seat = before.play(moves[-1]), puzzle.start().mover
+    if before.mover != seat:
+        raise OptionError("not-the-solvers-turn")
+    right = solutions(solver, before, puzzle.moons - len(moves) // 2)
+    if after.mover is None:
+        result: Literal["on", "solved", "almost"] = "solved" if seat in after.winners else "almost"
+        return Attempt(result, after, None, "all" if result == "solved" else "none", False)
+    reply = solver.best(after, budget)[0]
+    if moves[-1] in right:
+        return Attempt("on", after, reply, "all", False)
+    proof = solver.prove(after.ints, budget)
+    wins_later = proof.winner is not None and solver.game.seats[proof.winner] == seat
+    return Attempt("almost", after, reply, praise_of(moves[-1], right), wins_later)
+
+
+def praise_of(move: str, right: Sequence[str]) -> Literal["all", "moon", "column", "wolf", "none"]:
+    """How much of the move is also in a right one. Notation: the wolves, the way, the moon."""
+    if move in right:
+        return "all"
+    if any(move[:-1] == other[:-1] for other in right):
+        return "column"
+    return "wolf" if any(move[:2] == other[:2] for other in right) else "none"
+
+
+# Making
+
+
+def played(solver: Solver, rng: Random) -> Iterator[State]:
+    """The positions of one game between two players who do not look far: they avoid what loses at once, no more."""
+    state = solver.game.new(rng.randrange(1 << 62))
+    for _ in range(LONGEST_GAME):
+        yield state
+        moves = state.moves()
+        rng.shuffle(moves)
+        state = next((after for move in moves if _is_careful(solver, after := state.play(move))), state.play(moves[0]))
+        if state.mover is None:
+            return
+
+
+def _is_careful(solver: Solver, after: State) -> bool:
+    return after.mover is not None and not solver.forced(after.ints, 1)
+
+
+def find(solver: Solver, rng: Random) -> tuple[int, State, str] | None:
+    """A puzzle from one game, of any length, for its first seat; or none."""
+    found = []
+    for state in played(solver, rng):
+        if state.mover != solver.game.seats[0]:
+            continue
+        moons = next((n for n in range(1, LONGEST + 1) if solver.forced(state.ints, plies(n))), 0)
+        if moons and is_puzzle(solver, state, moons):
+            found.append((moons, state))
+    if not found:
+        return None
+    moons, state = rng.choice(found)
+    return moons, state, solutions(solver, state, moons)[0]
+
+
+def difficulty(solver: Solver, state: State, moons: int) -> int:
+    """How many wrong tries look right to who does not look far, and how much there is to see. Greater is harder."""
+    tempting = sum(_is_careful(solver, state.play(move)) for move in state.moves() if state.play(move).mover is not None)
+    solution = solutions(solver, state, moons)[0]
+    replies = 0 if state.play(solution).mover is None else len(state.play(solution).moves())
+    pack = (len(solution) - 2) // 2 - 1
+    return 2 * tempting + replies + 4 * pack

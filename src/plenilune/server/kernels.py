@@ -1,0 +1,83 @@
+"""Sees to it that the games' kernels lie compiled on the disk: a process of low priority compiles them when the server
+opens, and says so, game after game. Started here as: python -m plenilune.server.kernels
+
+It takes a minute the first time, and a few seconds after that. Nobody waits for it but analysis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from plenilune.core import kernel, registry
+
+log = structlog.get_logger()
+NICENESS = 10
+
+
+class Kernels:
+    def __init__(self) -> None:
+        self.keys: tuple[str, ...] = ()  # games whose kernels are there
+        self.listeners: list[Callable[[tuple[str, ...]], None]] = []
+        self._here: dict[str, asyncio.Event] = {}
+        self._process: asyncio.subprocess.Process | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        if kernel.can_compile():
+            self._here = {key: asyncio.Event() for key in registry.catalogue()}
+            self._task = asyncio.create_task(self._listen())
+
+    async def wait(self, key: str) -> None:
+        """Until that game's are there, or will not be; a thinker would compile them once more."""
+        if key in self._here:
+            await self._here[key].wait()
+
+    async def _listen(self) -> None:
+        command = (sys.executable, "-m", "plenilune.server.kernels")
+        try:
+            process = self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+            assert process.stdout is not None
+            async for line in process.stdout:
+                key = line.decode().strip()
+                self.keys += (key,)
+                self._here[key].set()
+                for listener in self.listeners:
+                    listener(self.keys)
+            if await process.wait():
+                log.error("kernels not compiled", code=process.returncode)
+        finally:
+            for event in self._here.values():
+                event.set()
+
+    async def close(self) -> None:
+        if self._task is None:
+            return
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+            self._process._transport.close()  # type: ignore[attr-defined]  # else its pipe waits for the collector
+
+
+def main() -> None:
+    from plenilune.search import levels
+
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with suppress(BrokenPipeError):  # the server is gone
+        for key in registry.catalogue():
+            levels.warm(registry.game(key))
+            print(key, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

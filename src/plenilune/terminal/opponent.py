@@ -1,0 +1,42 @@
+"""The computer player at this terminal. Its kernels are compiled in another process meanwhile; until they are there, it
+plays as well as it can without."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from plenilune.core import kernel
+from plenilune.core.state import Game, View
+from plenilune.search import levels
+
+BEST = levels.LEVELS[-1]
+
+
+class Opponent:
+    def __init__(self, game: Game, level: int) -> None:
+        self._game, self._level = game, level
+        self._compiler: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> None:
+        if kernel.can_compile():
+            command = [sys.executable, "-m", "plenilune.search.warming", self._game.key]
+            quiet = subprocess.DEVNULL
+            self._compiler = subprocess.Popen(command, stdout=quiet, stderr=quiet)  # noqa: S603
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether compiled kernels can be loaded."""
+        return self._compiler is not None and self._compiler.poll() == 0
+
+    def choose(self, view: View, seed: int) -> str:
+        return levels.choose(self._game, view, self._level, seed, compiled=self.is_ready)
+
+    def hint(self, view: View, seed: int) -> str:
+        """The best it knows, whatever its level."""
+        return levels.choose(self._game, view, BEST, seed, compiled=self.is_ready)
+
+    def close(self) -> None:
+        if self._compiler is not None:
+            self._compiler.terminate()
+            self._compiler.wait()

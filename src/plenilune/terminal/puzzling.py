@@ -1,0 +1,124 @@
+"""Puzzles at the terminal: the position, a try, the answer to it, until it is solved. What was solved is kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from plenilune.core.errors import IllegalMove
+from plenilune.core.state import Fact, State
+from plenilune.search import puzzles
+from plenilune.search.puzzles import Attempt, Puzzle
+from plenilune.search.solver import Solver
+from plenilune.terminal.helping import show_moves, show_rules
+from plenilune.terminal.prompt import read_line, understand
+from plenilune.terminal.saving import write_text
+from plenilune.terminal.screen import Screen
+
+
+class Solved:
+    """The puzzles that were solved here: a small file of their names."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self.ids = set(json.loads(path.read_text("utf-8")))
+        except (OSError, ValueError, TypeError):
+            self.ids = set()
+
+    def add(self, puzzle: Puzzle) -> None:
+        self.ids.add(puzzle.id)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_text(self.path, json.dumps(sorted(self.ids)) + "\n")
+
+
+class PuzzleSession:
+    def __init__(self, screen: Screen, solver: Solver, puzzle: Puzzle) -> None:
+        self.screen, self.solver, self.puzzle = screen, solver, puzzle
+        self.state: State = puzzle.start()
+        self.moves: list[str] = []
+        self.hints = 0
+
+    def run(self) -> bool:
+        """Until it is solved, or the person leaves: then False."""
+        self._show()
+        while True:
+            try:
+                wish = understand(read_line("> "), self.state.moves())
+            except (EOFError, KeyboardInterrupt):
+                self.screen.line()
+                return False
+            match wish.kind:
+                case "move":
+                    if self._try(wish.text):
+                        return True
+                case "list":
+                    show_moves(self.screen, self.state.moves())
+                case "rules":
+                    show_rules(self.screen, self.state.game)
+                case "board":
+                    self._show()
+                case "hint":
+                    self._hint()
+                case "back":
+                    self._again()
+                case "quit":
+                    return False
+                case _:
+                    self.screen.say("puzzle-type-a-move")
+
+    def _show(self) -> None:
+        game, seat = self.state.game, self.puzzle.start().mover
+        self.screen.clear()
+        name = self.screen.words("puzzle-title", moons=self.puzzle.moons)
+        self.screen.title(name, f"{self.puzzle.id} - {self.screen.words(f'puzzle-grade-{self.puzzle.grade}')}")
+        self.screen.board(game, self.state.view(seat))
+        self.screen.say("puzzle-task", seat=self.screen.seat(game, seat or ""), moons=self._left())
+        self.screen.line(self.screen.words("puzzle-keys"), "bright_black")
+
+    def _left(self) -> int:
+        """Own moves that are left."""
+        return self.puzzle.moons - len(self.moves) // 2
+
+    def _try(self, text: str) -> bool:
+        try:
+            attempt = puzzles.attempt(self.solver, self.puzzle, [*self.moves, text])
+        except IllegalMove as error:
+            self.screen.line(error.say(self.screen.lang))
+            return False
+        self.hints = 0
+        if attempt.result == "solved":
+            self.screen.board(self.state.game, attempt.after.view(None))
+            self.screen.say("puzzle-solved")
+            return True
+        if attempt.result == "almost":
+            self._almost(text, attempt)
+            return False
+        assert attempt.reply is not None
+        self.moves += [text, attempt.reply]
+        self.state = attempt.after.play(attempt.reply)
+        self._show()
+        self.screen.facts(self.state.game, [Fact(attempt.after.mover or "", attempt.reply)])
+        self.screen.say("puzzle-right", moons=self._left())
+        return False
+
+    def _almost(self, text: str, attempt: Attempt) -> None:
+        """What was right, what happens, and the question again."""
+        self.screen.say(f"puzzle-praise-{attempt.praise}")
+        if attempt.reply is not None:
+            other = self.screen.seat(self.state.game, attempt.after.mover or "")
+            self.screen.say("puzzle-later" if attempt.wins_later else "puzzle-answer", other=other, move=attempt.reply)
+        self.screen.say("puzzle-try-again", moons=self._left())
+
+    def _hint(self) -> None:
+        """First the wolf, then where it goes, then the whole move."""
+        self.hints = min(3, self.hints + 1)
+        move = puzzles.solutions(self.solver, self.state, self._left())[0]
+        wolves = move.rstrip("<>^v#")
+        shown = (wolves[:2], f"{wolves}{'<' if '<' in move else '>'}", move)[self.hints - 1]
+        self.screen.say(f"puzzle-hint-{self.hints}", shown=shown)
+
+    def _again(self) -> None:
+        """From the beginning."""
+        self.moves, self.state, self.hints = [], self.puzzle.start(), 0
+        self._show()

@@ -1,0 +1,186 @@
+"""Every sentence about a move of China Moon can be said in each language, keeps to its length, and is true."""
+
+import re
+from random import Random
+
+import pytest
+from babel.messages.pofile import read_po
+
+import plenilune
+from plenilune import words
+from plenilune.games.china_moon import stories
+from plenilune.games.china_moon.reasons import end_names
+from plenilune.games.china_moon.rules import BYTE
+
+GAMES = [
+    plenilune.game("china-moon", players=2, neutral="on"),
+    *(plenilune.game("china-moon", players=players) for players in (2, 3, 4, 5)),
+]
+WORDS = GAMES[0].words
+STANDINGS = ("best", "as-good", "slower", "lets-go", "loses")
+FROG = re.compile(r"([a-z])(\w+)-(\w+)")
+
+
+def played(game, seed):
+    """A random game: each state, the move from it, and the moves from there on."""
+    rng, state, found = Random(seed), game.new(seed=seed), []
+    while state.mover is not None:
+        found.append((state, rng.choice(state.moves())))
+        state = state.play(found[-1][1])
+    moves = [move for _, move in found]
+    return [(state, move, moves[at:]) for at, (state, move) in enumerate(found)]
+
+
+def said(story, lang, ending=""):
+    text = words.say(WORDS, story.key + ending, lang, **{"name": "Zoé", **story.gaps})
+    assert text != story.key + ending, f"{story.key}{ending} has no sentence"
+    assert not re.search(r"[{}@]|  | \.", text), text
+    return text
+
+
+def word_count(text):
+    return len(re.findall(r"[\w’-]+", text))
+
+
+def is_sentence(text):
+    return (text[0].isupper() or text[0].isdigit()) and text[-1] in ".!"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_everything_can_be_said_in_every_language_and_keeps_to_its_length(seed):
+    found = played(GAMES[seed], seed)
+    assert len(found) > 60
+    for state, move, line in found:
+        after = state.play(move)
+        moments = [stories.moment(state, move, after, role) for role in ("end", "turn", "key")]
+        remarks = [stories.remark(state, move, standing, line) for standing in STANDINGS]
+        sentences = [stories.why(state, line), *(stories.hint(state, move, step) for step in (1, 2, 3))]
+        for lang in words.LANGUAGES:
+            for ending in ("", "-you"):
+                assert 2 < word_count(said(stories.tell(state, move), lang, ending)) <= 16
+                for story in moments:
+                    text = said(story, lang, ending)
+                    assert word_count(text) <= 12 and is_sentence(text), text
+            for remark in filter(None, remarks):
+                assert 1 <= word_count(said(remark, lang)) <= 4
+            for sentence in filter(None, sentences):
+                assert is_sentence(said(sentence, lang)), said(sentence, lang)
+
+
+def test_the_set_up_is_told():
+    assert said(stories.tell(GAMES[0].unset(), "lilies"), "en") == "The lilies lie on the pond"
+
+
+# What a reason claims, asked of the library and not of stories.py
+
+
+def lilies(state, seat):
+    return dict(state.view(None).table.pools).get(seat, "")
+
+
+def gained(state, after, seat):
+    return after.scores[seat] - state.scores[seat]
+
+
+def got(state, after, seat):
+    """The lilies that a seat has now and had not before, as gaps."""
+    had, has = lilies(state, seat), lilies(after, seat)
+    return [f"@a-lily-{lily}" for lily in "WYPBK" if has.count(lily) > had.count(lily)]
+
+
+def check(state, line, key, gaps):
+    move, mover = line[0], state.mover
+    after, count = state.play(move), gaps.get("count")
+    frog = FROG.fullmatch(move)
+    if key in ("why-takes", "why-home"):
+        assert frog[1] == mover and gaps["frog"] == f"@the-frog-{mover}"
+        assert got(state, after, mover) == [gaps["lily"]] and count == gained(state, after, mover) > 0
+        assert (after.view(None).table.home > state.view(None).table.home) == (key == "why-home")
+    elif key == "why-harms":
+        assert frog[1] != mover and gaps["seat"] == f"@seat-{frog[1]}"
+        assert got(state, after, frog[1]) == [gaps["lily"]] and -count == gained(state, after, frog[1]) < 0
+    elif key == "why-prankster":
+        assert after.mover == mover and count == gained(after, after.play(line[1]), mover) > 0
+    elif key in ("why-swap-gains", "why-drop-gains"):
+        assert gaps["mover"] == f"@seat-{mover}" and count == gained(state, after, mover) > 0
+    elif key == "why-swap-costs":
+        other = gaps["other"][-1]
+        assert gained(state, after, mover) == 0 and -count == gained(state, after, other) < 0
+    elif key in ("why-swap-least", "why-drop-least"):
+        assert gained(state, after, mover) == max(gained(state, state.play(other), mover) for other in state.moves())
+    elif key == "why-only":
+        assert len(state.moves()) == 1
+    elif key in ("why-ends", "why-ends-shared"):
+        assert after.mover is None and mover in after.winners and (len(after.winners) == 1) == (key == "why-ends")
+    elif key == "why-nobody":
+        assert frog[1] == "n"
+        pads = dict(state.view(None).table.lilies)
+        left = state.view(None).table.places[state.view(None).table.home] if frog[3] == "F" else pads.get(frog[3])
+        assert gaps["lily"] == f"@a-lily-{left}"
+    elif key == "why-butterfly":
+        assert after.mover == frog[1] != mover and after.view(None).table.phase == "drop"
+    elif key == "why-past":
+        assert frog[1] != mover and not got(state, after, frog[1])
+        before, behind = dict(state.view(None).table.lilies), dict(after.view(None).table.lilies)
+        start, end = (int(re.match(r"\d+|F", pad)[0].replace("F", "99")) for pad in (frog[2], frog[3]))
+        between = {pad for pad in before if start < int(re.match(r"\d+", pad)[0]) <= end}
+        assert any(f"@a-lily-{behind.get(pad)}" == gaps["lily"] for pad in between)
+    elif key == "why-lets":
+        assert line[1] not in state.moves() and after.mover == mover
+        assert gained(after, after.play(line[1]), mover) > 0
+        assert gaps["lily"] in got(after, after.play(line[1]), mover)
+    else:
+        assert key == "why-before" and frog[1] == mover
+        board, pads = state.game.board, dict(after.view(None).table.lilies)
+        had, has = ([one.pad for one in at.view(None).table.frogs if one.colour == mover] for at in (state, after))
+        rests = next(pad for pad in has if has.count(pad) > had.count(pad))
+        ends = end_names(board, after.ints, board.seats.index(mover) << BYTE | board.names.index(rests))
+        assert gaps["lily"] in {f"@a-lily-{pads.get(pad)}" for pad in ends}
+
+
+def test_reasons_are_true():
+    seen = set()
+    for seed in range(30):
+        for state, _, line in played(GAMES[seed % 5], seed):
+            why = stories.why(state, line)
+            if why:
+                check(state, line, why.key, why.gaps)
+                seen.add(why.key)
+    with (WORDS / "en.po").open("rb") as file:
+        ids = {message.id if isinstance(message.id, str) else message.id[0] for message in read_po(file)}
+    known = {key for key in ids if key.startswith("why-")}
+    assert seen <= known
+    assert known - seen <= {"why-ends-shared"}, "too rare for random games"
+
+
+def test_nothing_is_said_where_no_reason_is_plain_or_nobody_is_to_move():
+    assert stories.why(GAMES[0].new(seed=1), []) is None
+    assert stories.why(GAMES[0].unset(), ["lilies"]) is None
+    assert None in [stories.why(state, line) for state, _, line in played(GAMES[1], 3)]
+
+
+def test_remarks_tell_who_gains_and_who_loses():
+    seen = set()
+    for seed in range(10):
+        for state, move, line in played(GAMES[seed % 5], seed):
+            key, gaps = stories.remark(state, move, "slower", line)
+            after, frog = state.play(move), FROG.fullmatch(move)
+            owner = frog[1] if frog else state.mover
+            change = gained(state, after, owner) if owner != "n" else 0
+            seen.add(key)
+            if after.mover is not None:
+                assert (key == "remark-gain") == (change > 0 and owner == state.mover)
+                assert (key == "remark-helps") == (change > 0 and owner != state.mover)
+                assert (key == "remark-costs") == (change < 0 and owner == state.mover)
+                assert (key == "remark-hinders") == (change < 0 and owner != state.mover)
+                assert abs(change) == gaps.get("count", abs(change))
+    assert len(seen) >= 9
+
+
+def test_a_hint_names_the_frog_then_the_pad_then_what_it_brings():
+    state = GAMES[1].read("g:1,4,8/b:0,0,6 3W,9aP,12Y,15W,20bY,21aP,23W,27Y,30P,32aW,34Y,39K;YWPB g:P/b:- g:move")
+    assert [said(stories.hint(state, "g1-3", step), "en") for step in (1, 2, 3)] == [
+        "Look at the green frog on pad 1.",
+        "Let it hop to pad 3.",
+        "Then Green gets a white lily.",
+    ]

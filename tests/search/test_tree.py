@@ -1,0 +1,183 @@
+"""The tree search: the same text plain and compiled, from views alone, for every game that has hints."""
+
+from random import Random
+
+import pytest
+
+import plenilune
+from plenilune import Game, State
+from plenilune.core import kernel, registry
+from plenilune.search import mcts
+from plenilune.search.mcts import TreeSearch
+
+TABLES = [
+    plenilune.game("full-moon"),
+    plenilune.game("full-moon", pack="whole"),
+    plenilune.game("china-moon", players=2, neutral="on"),
+    plenilune.game("china-moon", players=5),
+    plenilune.game("moonlight-heroes", players=2),
+    plenilune.game("moonlight-heroes", players=4, fountains="gold"),
+]
+
+
+@pytest.fixture(params=TABLES, ids=repr)
+def table(request):
+    return request.param
+
+
+def some_way_in(game: Game, seed: int, facts: int) -> State:
+    """After so many random facts, at somebody's choice among several moves."""
+    rng, state = Random(seed), game.new(seed)
+    while state.mover == "chance" or facts > 0 or len(state.moves()) == 1:
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+        facts -= 1
+        if state.mover is None:
+            return some_way_in(game, seed + 1, 0)
+    return state
+
+
+def view_of(state: State) -> plenilune.View:
+    return state.view(state.mover)
+
+
+def test_plain_and_compiled_search_alike(table):
+    plain, compiled = TreeSearch(table, compiled=False), TreeSearch(table)
+    for seed in range(4):
+        view = view_of(some_way_in(table, seed, 9 * seed))
+        assert plain.choose(view, 40, seed) == compiled.choose(view, 40, seed)
+        assert plain.estimate(view, 60, seed) == compiled.estimate(view, 60, seed)
+
+
+def test_an_answer_depends_on_nothing_but_what_was_asked(table):
+    """Neither on the hidden rest, nor on what the search was asked before."""
+    used = TreeSearch(table)
+    for seed in range(6):
+        state = some_way_in(table, seed, 7 * seed)
+        view = view_of(state)
+        again = view_of(table.resample(view, seed + 100))
+        assert used.choose(view, 300, seed) == TreeSearch(table).choose(again, 300, seed)
+        assert used.estimate(view, 300, seed) == TreeSearch(table).estimate(again, 300, seed)
+
+
+def test_parts_of_the_win_add_up(table):
+    analysis = TreeSearch(table).estimate(view_of(some_way_in(table, 3, 12)), 500, 1)
+    for verdict in (analysis.verdict, *(judged.verdict for judged in analysis.moves)):
+        assert not verdict.is_proven
+        assert set(verdict.shares) == set(table.seats)
+        assert sum(verdict.shares.values()) == pytest.approx(1, abs=1e-4)
+
+
+def test_every_move_is_judged_and_the_best_comes_first(table):
+    view = view_of(some_way_in(table, 5, 10))
+    analysis = TreeSearch(table).estimate(view, 4000, 2)
+    assert sorted(judged.move for judged in analysis.moves) == list(view.moves)
+    assert [judged.is_best for judged in analysis.moves] == [True] + [False] * (len(view.moves) - 1)
+    assert analysis.line[0] == analysis.moves[0].move
+    for judged in analysis.moves:
+        assert max(judged.verdict.shares_error.values()) < 0.5
+
+
+def test_the_error_tells_how_far_estimates_lie_apart():
+    """Two estimates from other seeds differ by about what they say themselves; four times the games halve the error."""
+    game = plenilune.game("china-moon", players=3)
+    view, search = view_of(game.new(seed=2)), TreeSearch(game)
+    one, other, longer = search.estimate(view, 1500, 1), search.estimate(view, 1500, 2), search.estimate(view, 6000, 3)
+    for seat in game.seats:
+        error = one.verdict.points_error[seat]
+        assert 0 < abs(one.verdict.points[seat] - other.verdict.points[seat]) < 6 * error
+        assert longer.verdict.points_error[seat] == pytest.approx(error / 2, rel=0.3)
+
+
+def test_only_moves_that_were_noticed_are_chosen(table):
+    view, search = view_of(some_way_in(table, 2, 5)), TreeSearch(table)
+    for text in view.moves:
+        assert search.choose(view, 50, 1, moves=[text]) == text
+    two = view.moves[-2:]
+    assert search.choose(view, 50, 1, moves=two) in two
+
+
+def test_who_only_watches_gets_an_estimate_without_moves(table):
+    state = some_way_in(table, 4, 6)
+    for seat in (None, next(seat for seat in table.seats if seat != state.mover)):
+        analysis = TreeSearch(table).estimate(state.view(seat), 200, 1)
+        assert analysis.moves == () and analysis.mover == state.mover
+        assert sum(analysis.verdict.shares.values()) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_finished_game_is_settled():
+    game = plenilune.game("china-moon", players=4)
+    rng, state = Random(1), game.new(seed=1)
+    while state.mover:
+        state = state.play(rng.choice(state.moves()))
+    analysis = TreeSearch(game).estimate(state.view("g"), 100, 1)
+    assert analysis.verdict.is_proven and not analysis.moves
+    assert {seat for seat, share in analysis.verdict.shares.items() if share} == set(state.winners)
+    assert analysis.verdict.points == state.scores
+
+
+def test_a_win_at_once_is_played():
+    game = plenilune.game("full-moon")
+    found = 0
+    for seed in range(40):
+        state = some_way_in(game, seed, 8)
+        wins = [move for move in state.moves() if move.endswith("#")]
+        if wins:
+            found += 1
+            assert TreeSearch(game).choose(view_of(state), 2000, seed) in wins
+    assert found >= 5
+
+
+def test_a_tree_without_room_still_answers(table, monkeypatch):
+    monkeypatch.setattr(mcts, "MOST_NODES", 30)
+    state = some_way_in(table, 1, 4)
+    search = TreeSearch(table)
+    assert search.choose(view_of(state), 500, 1) in state.moves()
+    assert len(search._desk.tree) <= (30 + search._rules.MOST_CHOICES) * search._kernels.NODE
+
+
+def greedy_of(game: Game, state: State) -> dict[str, int]:
+    rules = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled=False)
+    hints = kernel.flavour(registry.module_of(game.key, "hints").__name__, compiled=False, rules=rules)
+    board, s = list(game.board.ints), list(state.ints)
+    return {text: hints.greedy(board, s, code) for text, code in state._menu().items()}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_greedy_in_china_moon_is_the_lead_after_the_move(players):
+    game = plenilune.game("china-moon", players=players)
+    for seed in range(12):
+        state = some_way_in(game, seed, 6 * seed)
+        for text, worth in greedy_of(game, state).items():
+            scores = state.play(text).scores
+            mine = scores.pop(state.mover)
+            assert worth == mine - max(scores.values())
+
+
+@pytest.mark.parametrize("pack", ["3", "2", "whole"])
+def test_greedy_in_full_moon_wins_and_lets_nobody_win(pack):
+    game = plenilune.game("full-moon", pack=pack)
+    kinds = set()
+    for seed in range(25):
+        state = some_way_in(game, seed, 4 + seed % 9)
+        for text, worth in greedy_of(game, state).items():
+            after = state.play(text)
+            lets = any(reply.endswith("#") for reply in after.moves())
+            assert worth == (2 if after.winners else 0 if lets else 1)
+            kinds.add(worth)
+    assert kinds == {0, 1, 2}
+
+
+def test_search_beats_looking_one_move_ahead():
+    """A short search wins nearly all of ten games; which ones is settled by the seeds."""
+    game, wins = plenilune.game("china-moon", players=2), 0.0
+    search = TreeSearch(game)
+    for number in range(10):
+        rng, state, mine = Random(number), game.new(number), game.seats[number % 2]
+        while state.mover:
+            if state.mover == mine:
+                state = state.play(search.choose(view_of(state), 200, len(state.facts)))
+            else:
+                worth = greedy_of(game, state)
+                state = state.play(rng.choice([text for text in worth if worth[text] == max(worth.values())]))
+        wins += (mine in state.winners) / max(1, len(state.winners))
+    assert wins >= 8

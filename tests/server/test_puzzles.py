@@ -1,0 +1,65 @@
+"""Puzzles over HTTP: right tries go on, others are answered by their refutation, and hints come step by step."""
+
+import pytest
+
+from plenilune import words
+from plenilune.search import puzzles
+
+
+def test_the_shelf_and_a_puzzle(browser):
+    guest = browser()
+    lines = guest.get("/api/puzzles")["puzzles"]
+    assert {line["moons"] for line in lines} == {1, 2, 3, 4} and {line["grade"] for line in lines} == {1, 2, 3}
+    puzzle = guest.get("/api/puzzles/2-1")
+    assert puzzle["view"]["seat"] == puzzle["view"]["mover"] == puzzle["seat"] and puzzle["view"]["moves"]
+    assert [seat["seat"] for seat in puzzle["table"]["seats"]] == ["S", "N"] and puzzle["table"]["mine"] == [puzzle["seat"]]
+    assert guest.get("/api/puzzles/9-9", status=404)["key"] == "no-such-page"
+
+
+def tried(guest, puzzle, moves, status=200, lang="en"):
+    return guest.post(f"/api/puzzles/{puzzle}/try?lang={lang}", {"moves": moves}, status=status, timeout=600)
+
+
+def test_a_puzzle_is_solved_by_its_moves(browser):
+    guest, puzzle, moves = browser(), puzzles.by_id("full-moon", "3-5"), []
+    for left in (3, 2, 1):
+        hint = guest.study(f"/api/puzzles/3-5/hint?moves={','.join(moves)}&step=3")
+        answer = tried(guest, "3-5", [*moves, hint["move"]])
+        assert answer["result"] == ("solved" if left == 1 else "on")
+        assert answer["afterHeard"][-1] == ["S", hint["move"]]
+        if left > 1:
+            assert answer["heard"][-1] == ["N", answer["reply"]] and answer["replyOffer"]
+            assert answer["view"]["mover"] == "S" and answer["view"]["moves"]
+        moves += [hint["move"], answer["reply"]]
+    assert answer["view"] is None and answer["reply"] == "" and answer["after"]["winners"] == ["S"]
+    assert moves[0] == puzzle.move
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_another_try_is_answered_by_its_refutation_and_never_called_wrong(browser, lang):
+    guest, puzzle = browser(), puzzles.by_id("full-moon", "2-17")
+    for move in puzzle.start().moves():
+        answer = tried(guest, "2-17", [move], lang=lang)
+        assert answer["result"] == ("on" if move == puzzle.move else "almost")
+        assert answer["title"] and answer["sentence"].endswith("?") and "{" not in answer["sentence"]
+        assert not any(bad in answer["title"].lower() for bad in ("wrong", "faux", "falsch"))
+        after = puzzle.start().play(move)
+        assert answer["after"]["position"] == str(after)
+        assert answer["view"]["position"] == str(after.play(answer["reply"]))
+
+
+def test_hints_of_a_puzzle_come_step_by_step(browser):
+    guest = browser()
+    hints = [guest.study(f"/api/puzzles/2-17/hint?step={step}") for step in (1, 2, 3)]
+    assert [hint["step"] for hint in hints] == [1, 2, 3] and len({hint["sentence"] for hint in hints}) == 3
+    assert {hint["move"] for hint in hints} == {puzzles.by_id("full-moon", "2-17").move}
+
+
+def test_a_try_must_be_a_move_of_the_solver(browser):
+    guest, move = browser(), puzzles.by_id("full-moon", "2-17").move
+    assert tried(guest, "2-17", ["z9"], 400)["key"] == "not-a-move"
+    assert tried(guest, "2-17", [], 400)["key"] == "not-your-turn"
+    assert tried(guest, "2-17", [move, "pass"], 400)["key"] == "not-your-turn"
+    assert tried(guest, "2-17", ["pass"] * 9, 400)["key"] == "malformed"
+    assert guest.post("/api/puzzles/2-17/try", {"moves": "x"}, status=400)["key"] == "malformed"
+    assert guest.get(f"/api/puzzles/2-17/hint?moves={move}", status=400)["key"] == "not-your-turn"

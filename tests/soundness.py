@@ -1,0 +1,38 @@
+"""Whether a page is sound: nothing serious for axe, nothing overflows; a picture of it is kept."""
+
+from pathlib import Path
+
+from devices import Device
+
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+OVERFLOWS = """() => {
+  const wide = document.documentElement.clientWidth, found = [];
+  if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const element of document.querySelectorAll('button, h1, h2, h3, p, li, label, a, span')) {
+    const style = getComputedStyle(element);
+    const said = element.textContent.trim().slice(0, 60);
+    const isAway = element.closest('.hidden-words, [aria-hidden=true], svg, [data-scrolls]');
+    if (!said || style.visibility === 'hidden' || isAway) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0 || box.width === 1) continue;
+    if (box.right > wide + 1 || box.left < -1) found.push(`${element.tagName} out of the page: ${said}`);
+    if (element.tagName === 'BUTTON' && element.scrollWidth > element.clientWidth + 2 && style.overflowX !== 'visible') {
+      found.push(`BUTTON too narrow: ${said}`);
+    }
+  }
+  return found;
+}"""
+
+
+def check(one: Device, name: str) -> None:
+    one.page.wait_for_timeout(350)
+    one.picture(name)
+    assert one.page.evaluate(OVERFLOWS) == []
+    one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    result = one.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    bad = [
+        (violation["id"], violation["nodes"][0]["html"][:200], violation["nodes"][0].get("failureSummary", "")[:300])
+        for violation in result["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+    assert bad == []

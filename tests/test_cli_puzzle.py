@@ -1,0 +1,67 @@
+"""The command `plenilune puzzle`: tries, hints, what is remembered."""
+
+import json
+
+import pytest
+
+from plenilune import cli
+from plenilune.search import puzzles
+from plenilune.terminal import puzzling
+
+ONE = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 1)
+TWO = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 2)
+
+
+@pytest.fixture
+def at(monkeypatch, tmp_path, capsys):
+    """Runs the command with these lines typed; the exit code and what was printed."""
+    monkeypatch.setenv("PLENILUNE_DATA", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def typed(*arguments, lines=()):
+        left = list(lines)
+
+        def read(prompt):
+            if not left:
+                raise EOFError
+            return left.pop(0)
+
+        monkeypatch.setattr(puzzling, "read_line", read)
+        monkeypatch.setattr("plenilune.terminal.prompt.read_line", read)
+        cli.output._language = None
+        code = cli.run(["puzzle", *arguments])
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return typed
+
+
+def test_a_solved_puzzle_is_remembered_and_the_next_one_offered(at, tmp_path):
+    code, out, _ = at(lines=[ONE.move, "n"])
+    assert code == 0 and "Moon in 1" in out and "You caught the moon!" in out
+    assert json.loads((tmp_path / "full-moon-puzzles.json").read_text()) == [ONE.id]
+    assert f" {puzzles.shelf('full-moon')[1].id} " in at(lines=["q"])[1]
+    listed = json.loads(at("--json", "--moons", "1")[1])
+    assert [line["id"] for line in listed if line["solved"]] == [ONE.id]
+
+
+def test_a_wrong_try_is_answered_and_the_right_one_still_counts(at):
+    wrong = next(move for move in TWO.start().moves() if move != TWO.move)
+    code, out, _ = at(TWO.id, lines=[wrong, "h", "h", "h", TWO.move])
+    assert code == 0
+    assert "North" in out and "Where else is the moon in 2?" in out
+    assert f"The whole move is {TWO.move}." in out
+    assert "Well seen. Own moves still to go: 1." in out
+
+
+def test_what_cannot_be_is_said(at):
+    code, _, err = at("9-1")
+    assert code == 2 and "there is no puzzle 9-1" in err
+    code, out, _ = at(ONE.id, lines=["w9>v", "zzz", "?", "u", "q"])
+    assert code == 0 and "Goodbye" in out
+
+
+def test_a_broken_memory_is_no_obstacle(at, tmp_path):
+    (tmp_path / "full-moon-puzzles.json").write_text("{not json")
+    assert at(lines=[ONE.move, "n"])[0] == 0
+    assert json.loads((tmp_path / "full-moon-puzzles.json").read_text()) == [ONE.id]

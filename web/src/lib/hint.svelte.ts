@@ -1,0 +1,68 @@
+/** A hint at the table, in three steps: the piece, where it goes, all of it and why. It shows, and never plays. */
+import { api } from './api';
+import { app } from './app.svelte';
+import type { Showing } from './contract';
+import type { Hint, Scene, Table } from './messages';
+import { promptLine } from './prompt.svelte';
+
+export type HintStep = 1 | 2 | 3;
+
+/** No other person plays on a device of their own. The server refuses it there too. */
+export const mayHint = (table: Table): boolean =>
+  table.status === 'playing' && table.mine.length > 0 && table.seats.every((seat) => seat.kind !== 'guest' && seat.kind !== 'open');
+
+/** The step after that one; null: the lantern goes out. */
+export const nextStep = (step: HintStep | null): HintStep | null => (step === null ? 1 : step === 3 ? null : ((step + 1) as HintStep));
+
+/** The move of a hint as the board draws it; null when the game has gone on. */
+export function showingOf(hint: Hint | null, step: HintStep | null, scene: Scene | null): Showing | null {
+  if (!hint || !step || !scene?.view || scene.seq !== hint.seq) return null;
+  const at = scene.view.moves.indexOf(hint.move);
+  return at < 0 ? null : { move: hint.move, offer: scene.view.offers[at], tone: 'target', step };
+}
+
+/** Of the last step the reason, where there is one. */
+export const sentenceOf = (hint: Hint, step: HintStep): string => (step === 3 && hint.why) || hint.steps[step - 1] || hint.sentence;
+
+export class Lantern {
+  isAsking = $state(false);
+  step: HintStep | null = $state(null);
+  #hint: Hint | null = $state.raw(null);
+
+  showing(scene: Scene | null): Showing | null {
+    return showingOf(this.#hint, this.step, scene);
+  }
+
+  /** The next step of the hint for this position. */
+  async raise(table: string, scene: Scene): Promise<void> {
+    if (this.isAsking) return;
+    if (this.#hint?.seq !== scene.seq) {
+      this.clear();
+      await this.#ask(table, scene.seq);
+    }
+    if (!this.#hint) return;
+    this.step = nextStep(this.step);
+    const sentence = this.step === null ? '' : sentenceOf(this.#hint, this.step);
+    promptLine.hint = sentence;
+    app.announce(sentence);
+    if (this.step) app.cue('pick');
+  }
+
+  clear(): void {
+    this.#hint = null;
+    this.step = null;
+    promptLine.hint = '';
+  }
+
+  async #ask(table: string, seq: number): Promise<void> {
+    this.isAsking = true;
+    try {
+      this.#hint = await api.hint(table, seq);
+    } catch (error) {
+      promptLine.because(app.trouble(error));
+      app.announce(app.trouble(error));
+    } finally {
+      this.isAsking = false;
+    }
+  }
+}

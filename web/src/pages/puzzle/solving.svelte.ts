@@ -1,0 +1,151 @@
+/** One puzzle as it is being solved: the position, the moves so far, what the server says of a try. The server knows the answers. */
+import { api } from '$lib/api';
+import { app } from '$lib/app.svelte';
+import type { Scene, Showing } from '$lib/contract';
+import type { HintStep } from '$lib/hint.svelte';
+import type { Fact, Puzzle, PuzzleAnswer, PuzzleHint, View } from '$lib/messages';
+import { promptLine } from '$lib/prompt.svelte';
+import { solved } from '$lib/puzzles';
+
+const SEEN_MS = 1500; // until what was played has been seen
+const WON_MS = 1700;
+
+type Phase = 'play' | 'asking' | 'reply' | 'almost' | 'solved';
+
+export class Solving {
+  readonly puzzle: Puzzle;
+  phase: Phase = $state('play');
+  answer: PuzzleAnswer | null = $state.raw(null); // of the try that is being looked at
+  moves: string[] = $state.raw([]); // of both, all right so far
+  #hint: PuzzleHint | null = $state.raw(null);
+  #view: View = $state.raw({} as View);
+  #heard: Fact[] = $state.raw([]);
+  #seq = $state(0);
+  #before: { view: View; heard: Fact[] } | null = null; // where a wrong try goes back to
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(puzzle: Puzzle) {
+    this.puzzle = puzzle;
+    this.#view = puzzle.view;
+  }
+
+  /** The own moves that are still to be found. */
+  get left(): number {
+    return this.phase === 'solved' ? 0 : this.puzzle.moons - this.moves.length / 2;
+  }
+
+  get acting(): string | null {
+    return (this.phase === 'play' || this.phase === 'asking') && this.#view.mover === this.puzzle.seat ? this.puzzle.seat : null;
+  }
+
+  scene: Scene = $derived.by(() => {
+    const { table, drawing, seat } = this.puzzle;
+    return {
+      type: 'scene', table: { ...table, mine: [seat] }, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, mayUndo: 'no',
+      undoRequest: null, stopped: false,
+    };
+  });
+
+  /** The other's answer to a wrong try, or the hint that was asked for. */
+  showing: Showing | null = $derived.by(() => {
+    if (this.phase === 'almost' && this.answer?.reply) return { move: this.answer.reply, offer: this.answer.replyOffer, tone: 'warn' };
+    if (this.phase !== 'play' || !this.#hint) return null;
+    const offer = this.#view.offers[this.#view.moves.indexOf(this.#hint.move)];
+    return offer === undefined ? null : { move: this.#hint.move, offer, tone: 'target', step: this.#hint.step as HintStep };
+  });
+
+  play = async (move: string): Promise<void> => {
+    if (this.phase !== 'play') return;
+    this.#quiet();
+    this.phase = 'asking';
+    try {
+      this.#judge(move, await api.tryPuzzle(this.puzzle.id, [...this.moves, move]));
+    } catch (error) {
+      this.phase = 'play';
+      this.#seq += 1; // the board lets go of the move that did not arrive
+      this.#say(app.trouble(error));
+    }
+  };
+
+  /** Which rule forbids it? A try that is refused says so. */
+  why = async (move: string): Promise<void> => {
+    try {
+      await api.tryPuzzle(this.puzzle.id, [...this.moves, move]);
+    } catch (error) {
+      this.#say(app.trouble(error));
+      app.cue('illegal');
+    }
+  };
+
+  /** Back to before the wrong try. */
+  again = (): void => {
+    if (this.phase !== 'almost' || !this.#before) return;
+    this.#show(this.#before.view, this.#before.heard, -1);
+    this.answer = null;
+    this.phase = 'play';
+    app.cue('put');
+  };
+
+  /** One step more: the wolf, the column, the moon. */
+  hint = async (): Promise<void> => {
+    this.again();
+    if (this.phase !== 'play') return;
+    const step = Math.min(3, (this.#hint?.step ?? 0) + 1);
+    try {
+      const hint = await api.puzzleHint(this.puzzle.id, this.moves, step);
+      if (this.phase !== 'play') return;
+      this.#hint = hint;
+      promptLine.hint = hint.sentence;
+      app.announce(hint.sentence);
+      app.cue('pick');
+    } catch (error) {
+      this.#say(app.trouble(error));
+    }
+  };
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #judge(move: string, answer: PuzzleAnswer): void {
+    this.#before = { view: this.#view, heard: this.#heard };
+    this.#hint = null;
+    this.answer = answer;
+    this.phase = 'reply';
+    this.#show(answer.after, answer.afterHeard, 1);
+    if (answer.result === 'solved') solved(this.puzzle.id);
+    this.#later(answer.result === 'solved' ? WON_MS : SEEN_MS, () => this.#follow(move, answer));
+  }
+
+  #follow(move: string, answer: PuzzleAnswer): void {
+    if (answer.result !== 'on' || !answer.view) {
+      this.phase = answer.result === 'solved' ? 'solved' : 'almost';
+      app.announce(`${answer.title} ${answer.sentence}`, true);
+      return;
+    }
+    this.moves = [...this.moves, move, answer.reply];
+    this.answer = null;
+    this.#show(answer.view, answer.heard, 1);
+    this.phase = 'play';
+  }
+
+  #show(view: View, heard: Fact[], by: number): void {
+    this.#view = view;
+    this.#heard = heard;
+    this.#seq += by;
+  }
+
+  #say(sentence: string): void {
+    promptLine.because(sentence);
+    app.announce(sentence);
+  }
+
+  #quiet(): void {
+    promptLine.because('');
+    promptLine.hint = '';
+  }
+
+  #later(length: number, then: () => void): void {
+    this.#timer = setTimeout(then, app.settings.motion ? length : 350);
+  }
+}
