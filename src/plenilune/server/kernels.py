@@ -1,13 +1,10 @@
-"""Sees to it that the games' kernels lie compiled on the disk: a process of low priority compiles them when the server
-opens, and says so, game after game. Started here as: python -m plenilune.server.kernels
-
-It takes a minute the first time, and a few seconds after that. Nobody waits for it but analysis.
+"""Sees to it that the games' kernels lie compiled on the disk: a process of low priority (search/warming.py) compiles them
+when the server opens, and says so, game after game. Nobody waits for it but analysis.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,7 +14,6 @@ import structlog
 from plenilune.core import kernel, registry
 
 log = structlog.get_logger()
-NICENESS = 10
 
 
 class Kernels:
@@ -39,7 +35,7 @@ class Kernels:
             await self._here[key].wait()
 
     async def _listen(self) -> None:
-        command = (sys.executable, "-m", "plenilune.server.kernels")
+        command = (sys.executable, "-m", "plenilune.search.warming")
         try:
             process = self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
             assert process.stdout is not None
@@ -66,18 +62,3 @@ class Kernels:
                 self._process.kill()
             await self._process.wait()
             self._process._transport.close()  # type: ignore[attr-defined]  # else its pipe waits for the collector
-
-
-def main() -> None:
-    from plenilune.search import levels
-
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    with suppress(BrokenPipeError):  # the server is gone
-        for key in registry.catalogue():
-            levels.warm(registry.game(key))
-            print(key, flush=True)  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()

@@ -42,6 +42,7 @@ SKILLS = (
     Skill(simulations=60, overlooks=0.1),
     Skill(simulations=16_000),
 )
+PROMISED = {2: 0.9, 4: 0.6}  # the highest level's part of the wins among greedy players, by how many play
 IS_OPEN = True
 HAS_POINTS = True
 EXPLORE = 0.5

@@ -55,9 +55,13 @@ PRIOR = 0
 MOST = 700  # hundredths of a logarithm: beyond that the odds are as good as none
 ODDS = table([round(1000 * exp(-hundredths / 100)) for hundredths in range(MOST + 1)])
 LAST = 22  # after the castle's 0 to 21 tiles: the last round
-GEM = table([119, 107, 97, 92, 86, 81, 77, 73, 70, 66, 64, 62, 61, 59, 57, 54, 51, 48, 45, 42, 39, 37, 210])
-PEBBLE = table([27, 31, 35, 35, 35, 35, 35, 35, 35, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 28])
-TURN = 14
+GEM = table([112, 105, 97, 91, 85, 79, 76, 73, 70, 67, 65, 62, 60, 57, 55, 54, 53, 51, 50, 49, 47, 46, 210])
+PEBBLE = table([5, 15, 24, 25, 26, 27, 27, 27, 26, 26, 26, 26, 27, 27, 27, 25, 23, 23, 20, 17, 15, 12, 20])
+REACH = table([55, 50, 45, 38, 31, 24, 23, 22, 20, 19, 18, 17, 16, 15, 13, 12, 10, 8, 7, 5, 3, 2, 55])
+USEFUL = 4  # pebbles of one colour; more of it are spare
+SPARE = 5
+TURN = table([57, 46, 36, 36, 36, 36, 33, 30, 27, 24, 22, 21, 20, 19, 18, 17, 17, 17, 17, 17, 17, 17, 55])  # to wait for one
+
 WAYS = table([comb(n, k) for n in range(EACH + 1) for k in range(EACH + 1)])
 
 
@@ -238,18 +242,26 @@ def best_fountain(board: Fixed, taken: int, rng: int) -> int:
     return space
 
 
-# Who is ahead: gems, and pebbles that become gems, count the more the nearer the end is
+# Who is ahead: gems, and pebbles that may become gems, count the more the nearer the end is
 
 
 @kernel
 def shares(board: Fixed, s: Fixed, out: Ints) -> None:
-    """Fitted to greedy games: how the odds of two seats differ, in hundredths of a natural logarithm."""
+    """Fitted to games: by how much the odds of two seats differ, in hundredths of a natural logarithm."""
     players, best, total = board[PLAYERS], -MOST, 0
     left = LAST if rules.is_last_round(s) else min(s[CASTLE], LAST - 1)
     for seat in range(players):
         turns = (seat - s[SEAT] + players) % players
-        pebbles = rules.pebbles(s, HAND + COLOURS * seat)
-        ahead = rules.score(board, s, seat) * GEM[left] + pebbles * PEBBLE[left] - turns * TURN
+        ahead = rules.score(board, s, seat) * GEM[left] - turns * TURN[left]
+        for colour in range(COLOURS):
+            pebbles = s[HAND + COLOURS * seat + colour]
+            ahead += pebbles * SPARE + min(pebbles, USEFUL) * PEBBLE[left]
+        reach = 0
+        for place in range(PLACES):
+            tile = s[PATH + place]
+            if tile not in (EMPTY, MAGIC) and gems(board, tile) > reach and rules.can_pay(board, s, seat, tile):
+                reach = gems(board, tile)
+        ahead += reach * REACH[left]
         out[seat] = ahead * (players + 3) // 7
         best = max(best, out[seat])
     for seat in range(players):
