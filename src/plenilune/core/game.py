@@ -84,7 +84,6 @@ class Solving(Protocol):
 
     def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, below 2^61; equal only if all else plays alike
     def clock(self, board: Fixed, s: Fixed) -> int: ...  # moves until the game ends by itself, if nothing happens
-    def stop_clock(self, board: Fixed, s: Ints) -> None: ...  # as if nothing quiet had happened yet
     def wind(self, board: Fixed, s: Ints) -> None: ...  # sets that clock as if something had just happened
     def can_win(self, board: Fixed, s: Fixed) -> bool: ...  # whether the mover wins at once
 

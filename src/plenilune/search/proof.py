@@ -294,8 +294,6 @@ def held(
                 pick(menu, worths[level], tried, frame[MOVES])
                 frame[TRIED] = tried + 1
                 copy(s, states[level + 1])
-                if not with_clock:  # else the way here would decide whether the game ends, and a mark must hold on every way
-                    solving.stop_clock(board, states[level + 1])
                 rules.apply(board, states[level + 1], menu[tried])
                 is_new = rules.mover(board, states[level + 1]) != OVER
                 if is_new:

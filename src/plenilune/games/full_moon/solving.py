@@ -46,11 +46,6 @@ def clock(board: Fixed, s: Fixed) -> int:
 
 
 @kernel
-def stop_clock(board: Fixed, s: Ints) -> None:
-    s[QUIET] = 0
-
-
-@kernel
 def wind(board: Fixed, s: Ints) -> None:
     """As if the row had just become shorter."""
     s[QUIET] = 0
