@@ -98,7 +98,8 @@ def test_past_its_budget_solve_marks_nothing_as_best(capsys):
     code, out, _ = run(capsys, "solve", EVEN, "--budget", "300")
     assert code == 0
     assert re.match(
-        r"Not decided: nobody can force a win within \d+ moves\. Nobody has looked further\.\n\nEvery move:\n", out
+        r"Not decided: nobody can force a win within \d+ moves of both sides\. Nobody has looked further\.\n\nEvery move:\n",
+        out,
     )
     assert "*" not in out and "When both" not in out and re.search(r"not decided within \d+ moves$", out, re.M)
     solver_of(GAME).forget()

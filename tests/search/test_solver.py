@@ -372,3 +372,14 @@ def test_a_game_that_cannot_be_solved_is_refused(pack):
         Solver(plenilune.game("china-moon"))
     assert refused.value.key == "not-solvable"
     assert not registry.has_module("china-moon", "solving")
+
+
+def test_a_move_that_is_proven_to_win_proves_the_position(pack):
+    """Also where the position itself was too much for the budget."""
+    state = plenilune.game("full-moon").read("w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0")
+    solver = Solver(state.game)
+    assert not solver.prove(state.ints, budget=5000).is_proven
+    analysis = solver.analyse(state, budget=5000)
+    wins = [judged for judged in analysis.moves if judged.verdict.winner == "S"]
+    assert wins and analysis.verdict.winner == "S" and analysis.verdict.plies == min(won.verdict.plies for won in wins)
+    assert {judged.move for judged in analysis.moves if judged.is_best} <= {won.move for won in wins}

@@ -71,7 +71,9 @@ def test_the_library_sets_up_fair_rows_too():
         plenilune.game("china-moon").new(fair=True)
 
 
-def test_the_command_sets_up_fair_rows_too(capsys):
+def test_the_command_sets_up_fair_rows_too(capsys, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setattr(cli.output, "_language", None)
     assert cli.run(["new", "full-moon", "--fair", "--seed", "3"]) == 0
     assert is_fair(setups.class_of("row " + capsys.readouterr().out.split()[0]))
     assert cli.run(["new", "moonlight-heroes", "--fair"]) == 2

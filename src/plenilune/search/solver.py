@@ -22,6 +22,7 @@ MARKS = 1 << 19  # positions of the sets that a side holds
 LEVELS = 3000  # moves in a row that `held` follows
 FIRST_TRY, NEXT_TRY = 12, 4  # after so many plies it first asks whether a side holds, and then every so many
 FIRST_PATIENCE = 4_000  # positions that such a try may take; each one more than the one before
+GLANCE = 100_000  # positions, to see whether a reply was a mistake
 QUICK = 9  # plies that a reply is looked at to see whether it was a mistake
 LINE_OF_DRAW = 8  # moves of a line that leads to a draw
 
@@ -120,7 +121,7 @@ class Solver:
                     return Proof(True, attacker, plies)
             if plies >= next_try:
                 for seat in (0, 1):
-                    is_safe[seat] = is_safe[seat] or self.holds(s, seat, patience, plies)
+                    is_safe[seat] = is_safe[seat] or self.holds(s, seat, min(patience, budget), plies)
                 if all(is_safe.values()):
                     return Proof(True)
                 next_try, patience = plies + NEXT_TRY, patience * 2
@@ -198,27 +199,31 @@ class Solver:
 
     def best(self, state: State, budget: int = BUDGET) -> list[str]:
         """The moves that are as good as any, the hardest to answer first."""
-        return self._best(state, self.moves(state, budget))
+        return self._best(state, self.moves(state, budget), budget)
 
-    def _best(self, state: State, proofs: dict[str, Proof]) -> list[str]:
+    def _best(self, state: State, proofs: dict[str, Proof], budget: int) -> list[str]:
         seat = self.game.seats.index(state.mover or "")
         most = max(proof.worth(seat) for proof in proofs.values())
         equal = [move for move, proof in proofs.items() if proof.worth(seat) == most]
-        return equal if len(equal) == 1 else sorted(equal, key=lambda move: (self.ease(state.play(move), most), move))
+        equal = [move for move in equal if proofs[move].is_proven] or equal
+        ease = {move: self.ease(state.play(move), most, budget) for move in equal} if len(equal) > 1 else {}
+        return sorted(equal, key=lambda move: (ease.get(move, 0.0), move))
 
-    def ease(self, after: State, worth: int) -> float:
+    def ease(self, after: State, worth: int, budget: int = BUDGET) -> float:
         """How easily the other finds a right answer: the share of its replies that are right, as far as a quick look tells.
         Right is what lasts longest in a lost position, what does not lose in a drawn one, what still wins in a won one."""
         if after.mover is None:
             return 0.0
-        replies = [after.play(move).ints for move in after.moves()]
+        replies, glance = [after.play(move).ints for move in after.moves()], min(budget, GLANCE)
         if worth > 0:
             longest = 1000 - worth - 2
-            right = [s for s in replies if self._over(s) is None and not (longest > 1 and self.forced(s, longest - 2))]
+            right = [
+                s for s in replies if self._over(s) is None and not (longest > 1 and self.forced(s, longest - 2, glance))
+            ]
         elif worth == 0:
-            right = [s for s in replies if self._over(s) is not None or not self.forced(s, QUICK)]
+            right = [s for s in replies if self._over(s) is not None or not self.forced(s, QUICK, glance)]
         else:
-            right = [s for s in replies if self._over(s) is not None or self.forced(s, QUICK - 1)]
+            right = [s for s in replies if self._over(s) is not None or self.forced(s, QUICK - 1, glance)]
         return len(right) / len(replies)
 
     # The line
@@ -241,8 +246,12 @@ class Solver:
         if state.mover is None:
             return Analysis(str(state), None, self.verdict(proof), (), (), 0)
         proofs = self.moves(state, budget)
-        best, seat = self._best(state, proofs), self.game.seats.index(state.mover)
+        best, seat = self._best(state, proofs, budget), self.game.seats.index(state.mover)
+        if proofs[best[0]].winner == seat:  # proven by a move, also where the position itself was too much
+            proof = proofs[best[0]]
         others = sorted(proofs.keys() - set(best), key=lambda move: (-proofs[move].worth(seat), move))
-        judged = tuple(Judged(move, self.verdict(proofs[move]), move in best) for move in [*best, *others])
+        judged = tuple(
+            Judged(move, self.verdict(proofs[move]), proof.is_proven and move in best) for move in [*best, *others]
+        )
         line = (best[0], *self.line(state.play(best[0]), budget)) if proof.is_proven else (best[0],)
         return Analysis(str(state), state.mover, self.verdict(proof), judged, line, self.nodes - before)

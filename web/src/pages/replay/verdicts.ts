@@ -72,7 +72,7 @@ export function lineOf(verdict: Verdict, seats: readonly string[]): Saying {
 function expected(verdict: Verdict, seat: string): Saying {
   const points = verdict.points[seat];
   if (points !== undefined) {
-    return { key: 'points-line', seat, gaps: { points: points.toFixed(1), error: (2 * (verdict.points_error[seat] ?? 0)).toFixed(1) } };
+    return { key: 'points-line', seat, gaps: { points: points.toFixed(1), error: Math.max(0.1, 2 * (verdict.points_error[seat] ?? 0)).toFixed(1) } };
   }
   return { key: 'share-line', seat, gaps: { share: percent(verdict.shares[seat]), error: percent(2 * (verdict.shares_error[seat] ?? 0)) } };
 }
