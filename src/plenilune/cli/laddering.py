@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -84,6 +85,8 @@ def _play(played: Ladder, jobs: int) -> bool:
     ) as progress:
         bar = progress.add_task(played.game.key, total=played.games + played.games_left)
         results = pool.spread(ladders.play, played.next_task, jobs)
+        # A time limit shows what there is, as Ctrl-C does.
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             for result in results:
                 played.add(result)
@@ -94,6 +97,7 @@ def _play(played: Ladder, jobs: int) -> bool:
             return False
         finally:
             results.close()
+            signal.signal(signal.SIGTERM, before)
     return True
 
 
