@@ -76,6 +76,7 @@ CASES = {
         {"hands": "1g/1g1y", "bag": "3r", "turn": "w:keep=1g1y2r", **GOLD},
         "f",
     ),
+    "another chooses from few greens": ({"hands": "1y/2r", "bag": "2r", "turn": "w:keep=2g2r", **GOLD}, "f"),
     "another draws on": (
         {"hands": "1g/1y", "bag": "1g3r", "turn": "w:draw2=1g1r", **GOLD},
         "f",
