@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import plenilune
-from plenilune import cli
+from plenilune import cli, words
 
 START = "w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0"
 AFTER = "w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0"
@@ -88,8 +89,8 @@ def test_an_illegal_move_is_a_no_with_its_reason_and_its_number(capsys):
         (("show", "full-moon", START, "--seat", "Q"), "no seat"),
         (("replay", "no-such-file.txt"), "no such file"),
         (("perft", "full-moon", START), "DEPTH"),
-        (("dance",), "No such command"),
-        (("new", "--colour"), "No such option"),
+        (("dance",), "there is no command “dance” (see plenilune --help)"),
+        (("new", "--colour"), "there is no option “--colour” here"),
         (("play", "full-moon", "--human", "S", "--computer", "N"), "not both"),
         (("play", "no-such-file.txt"), "no such file"),
     ],
@@ -103,6 +104,76 @@ def test_wrong_input_gets_one_line_and_exit_code_2(capsys, arguments, said):
 def test_errors_speak_the_users_language(capsys, monkeypatch):
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert "ist kein Zug" in run(capsys, "apply", "full-moon", START, "zz")[2]
+
+
+MISTAKES = [
+    ("play", "full-moon", "--level", "9"),
+    ("play", "full-moon", "--level", "-1"),
+    ("play", "full-moon", "--seed", "abc"),
+    ("play", "full-moon", "--human", "S", "--computer", "N"),
+    ("play", "china-moon", "--fair"),
+    ("new", "china-moon", "--fair"),
+    ("new", "full-moon", "-o", "pack"),
+    ("new", "full-moon", "two", "three"),
+    ("new", "full-moon", "--fair=yes"),
+    ("new", "full-moon", "--colour"),
+    ("new",),
+    ("puzzle", "--moons", "0"),
+    ("puzzle", "9-9"),
+    ("solve", START, "--budget", "0"),
+    ("solve", "garbage"),
+    ("survey", "--starts", "-1"),
+    ("survey", "--engine", "steam"),
+    ("survey", "--out", "rows.txt"),
+    ("survey", "--out", "nowhere/at/all/rows.csv"),
+    ("survey", "--address", "auto"),
+    ("ladder", "full-moon", "--games", "none"),
+    ("perft", "full-moon", START),
+    ("playy",),
+]
+
+
+@pytest.mark.parametrize("arguments", MISTAKES, ids=" ".join)
+def test_every_mistake_gets_one_sentence_in_each_language_wherever_the_language_is_named(capsys, arguments):
+    told = {}
+    for lang in ("en", "fr", "de"):
+        code, out, err = run(capsys, *arguments, "--lang", lang)
+        assert (code, out) == (2, "") and err.startswith("plenilune: ") and err.count("\n") == 1
+        assert not any(word in err for word in ("Input should", "Invalid", "No such", "Traceback", "fault", "{"))
+        told[lang] = err
+    assert len(set(told.values())) == 3
+
+
+def test_a_number_out_of_range_is_told_with_the_range(capsys):
+    assert "--level is a number from 1 to 5, not 9 (see plenilune play --help)" in run(capsys, "play", "--level", "9")[2]
+    assert "--starts is a number from 1 up, not 0" in run(capsys, "survey", "--starts", "0")[2]
+    assert "--engine can be: pool, ray; not “steam”" in run(capsys, "survey", "--engine", "steam")[2]
+    assert "“playy”; did you mean play?" in run(capsys, "playy")[2]
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_what_is_no_position_is_told_with_one_that_is(capsys, key):
+    for lang in ("en", "fr", "de"):
+        code, _, err = run(capsys, "moves", key, "garbage", "--lang", lang)
+        example = err.split("'")[1]
+        assert code == 2 and str(plenilune.game(key).read(example)) == example
+        for other in set(plenilune.catalogue()) - {key}:
+            code, _, err = run(capsys, "moves", other, example, "--lang", lang)
+            assert code == 2 and f"{plenilune.about(key).title}," in err and err.split("'")[1] != example
+
+
+def test_every_sentence_that_the_commands_say_is_there():
+    folder = Path(cli.__file__).parent
+    said = {
+        key
+        for path in folder.glob("*.py")
+        for key in re.findall(r'\bsaid\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
+    }
+    standings = (folder / "standings.py").read_text(encoding="utf-8")
+    columns = re.findall(r'"([a-z-]+)"', " ".join(re.findall(r"_headings\(lang,(.*)\)", standings)))
+    said |= {f"ladder-{key}" for key in (*columns, *re.findall(r'_said\(\s*"([a-z-]+)"', standings))}
+    known = re.findall(r'msgid "([a-z0-9-]+)"', (words.SHARED / "en.po").read_text(encoding="utf-8"))
+    assert len(columns) > 15 and len(said) > 60 and said <= set(known)
 
 
 @pytest.mark.parametrize("compiled", [(), ("--compiled",)])
@@ -152,7 +223,9 @@ def test_a_wrong_record_is_told_with_its_line(capsys, tmp_path):
     run(capsys, "random", "full-moon", "--seed", "7", "--out", str(path))
     path.write_text(path.read_text().replace("k1<^", "k2<^", 1))
     code, _, err = run(capsys, "replay", str(path))
-    assert code == 2 and "line 10" in err
+    assert code == 2 and f"{path}, line 10" in err
+    code, _, err = run(capsys, "play", str(path))
+    assert code == 2 and f"{path}, line 10" in err
 
 
 def boards() -> list[tuple[str, str, Path]]:
@@ -202,7 +275,7 @@ def test_version_and_help_teach(capsys):
     assert run(capsys, "--version")[1] == f"plenilune {plenilune.__version__}\n"
     code, out, _ = run(capsys)
     assert code == 0
-    for command in ("play", "games", "rules", "new", "show", "moves", "apply", "perft", "replay", "random", "check-board"):
+    for command in (registered.name or "" for registered in cli.app.registered_commands):
         assert command in out
         assert "Example: plenilune" in run(capsys, command, "--help")[1]
 

@@ -50,13 +50,13 @@ def test_a_wrong_try_is_answered_and_the_right_one_still_counts(at):
     code, out, _ = at(TWO.id, lines=[wrong, "h", "h", "h", TWO.move])
     assert code == 0
     assert "North" in out and "Where else is the moon in 2?" in out
-    assert f"The whole move is {TWO.move}." in out
+    assert f"To play it, type {TWO.move}." in out
     assert "Well seen. Own moves still to go: 1." in out
 
 
 def test_what_cannot_be_is_said(at):
     code, _, err = at("9-1")
-    assert code == 2 and "there is no puzzle 9-1" in err
+    assert code == 2 and "there is no puzzle “9-1”" in err
     code, out, _ = at(ONE.id, lines=["w9>v", "zzz", "?", "u", "q"])
     assert code == 0 and "Goodbye" in out
 
@@ -65,3 +65,43 @@ def test_a_broken_memory_is_no_obstacle(at, tmp_path):
     (tmp_path / "full-moon-puzzles.json").write_text("{not json")
     assert at(lines=[ONE.move, "n"])[0] == 0
     assert json.loads((tmp_path / "full-moon-puzzles.json").read_text()) == [ONE.id]
+
+
+def test_a_hint_comes_step_by_step_and_begins_again_at_the_next_move(at):
+    def hints(*lines):
+        return [
+            line for line in at(TWO.id, "--plain", lines=lines)[1].splitlines() if "(h: more)" in line or "type " in line
+        ]
+
+    steps = hints("h", "h", "h", "h")
+    assert steps[0].startswith("Look at the ") and TWO.move not in steps[0] + steps[1]
+    assert steps[1].startswith("Let the ") and steps[2].endswith(f"To play it, type {TWO.move}.") and steps[3] == steps[2]
+    later = hints("h", TWO.move, "h", "h", "h")
+    assert later[0] == steps[0] and later[1].startswith("Look at the ")
+    assert later[3].startswith("That makes four colours! To play it, type ")
+
+
+@pytest.mark.parametrize(("lang", "looks", "types"), [("fr", "Regarde ", "tape "), ("de", "Schau ", "tippe ")])
+def test_hints_speak_the_users_language(at, lang, looks, types):
+    out = at(TWO.id, "--lang", lang, lines=["h", "h", "h"])[1]
+    assert looks in out and f"{types}{TWO.move}" in out
+
+
+def test_a_memory_that_cannot_be_written_is_said_and_the_next_puzzle_comes(at, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("PLENILUNE_DATA", str(tmp_path / "file" / "below"))
+    code, out, err = at(lines=[ONE.move, "", "q"])
+    assert (code, err) == (0, "") and "cannot be written" in out
+    assert f" {puzzles.shelf('full-moon')[1].id} " in out
+
+
+def test_leaving_after_a_solved_puzzle_is_no_fault(at):
+    code, out, err = at(lines=[ONE.move])
+    assert (code, err) == (0, "") and "You caught the moon!" in out and "Goodbye!" in out
+
+
+def test_the_list_speaks_the_users_language(at):
+    at(lines=[ONE.move, "n"])
+    assert at("--list", "--moons", "1", "--grade", "1", "--lang", "de")[1] == (
+        "Mond in 1, leicht: 1-1 bis 1-100, 1 von 100 gelöst\n"
+    )

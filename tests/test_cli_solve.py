@@ -72,15 +72,32 @@ def test_solve_lists_every_move_the_best_first_and_the_line(capsys, line):
         out.index("Every move, the best first (* none is better):"),
         out.index("When both play as well as they can:"),
     )
-    moves = [
-        entry.split(maxsplit=1) if entry.startswith("   ") else entry[2:].split(maxsplit=1)
-        for entry in out[head + 1 : foot - 1]
-    ]
-    assert sorted(move for move, _ in moves) == GAME.read(WON).moves()
-    stars = [entry.startswith(" * ") for entry in out[head + 1 : foot - 1]]
-    assert stars == sorted(stars, reverse=True) and any(stars) and not all(stars)
-    assert all((verdict == "South: moon in 5") == star for (_, verdict), star in zip(moves, stars, strict=True))
+    groups = [re.fullmatch(r" ([* ]) (\S.*?\S)  +(\S.*)", entry).groups() for entry in out[head + 1 : foot - 1]]
+    assert sorted(move for _, _, moves in groups for move in moves.split()) == GAME.read(WON).moves()
+    assert [(star, verdict) for star, verdict, _ in groups if star == "*"] == [("*", "South: moon in 5")]
+    assert groups[0][0] == "*" and len({verdict for _, verdict, _ in groups}) == len(groups) > 2
+    for _, verdict, moves in groups:
+        for move in moves.split():
+            after = json.loads(run(capsys, "solve", str(GAME.read(WON).play(move)), "--json")[1])["verdict"]
+            assert verdict == told_before(after)
     assert out[foot + 1].split() == list(line)
+
+
+def told_before(after):
+    """The verdict in words, from one move earlier: if South wins, who moved, that move counts too."""
+    if after["winner"] is None:
+        return "even"
+    return f"South: moon in {after['moons'] + 1}" if after["winner"] == "S" else f"North: moon in {after['moons']}"
+
+
+def test_many_moves_of_one_verdict_are_wrapped_at_the_width_of_the_terminal(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    out = run(capsys, "solve", EVEN)[1]
+    assert all(len(entry) <= 60 for entry in out.split("When both")[0].splitlines())
+    monkeypatch.setenv("COLUMNS", "30")
+    narrow = run(capsys, "solve", EVEN)[1]
+    assert sorted(re.findall(r"\b\w+[<>][v^#]", narrow)) == sorted(re.findall(r"\b\w+[<>][v^#]", out))
+    assert len(narrow.splitlines()) > len(out.splitlines())
 
 
 def test_solve_says_when_neither_can_win(capsys):
@@ -101,7 +118,7 @@ def test_past_its_budget_solve_marks_nothing_as_best(capsys):
         r"Not decided: nobody can force a win within \d+ moves of both sides\. Nobody has looked further\.\n\nEvery move:\n",
         out,
     )
-    assert "*" not in out and "When both" not in out and re.search(r"not decided within \d+ moves$", out, re.M)
+    assert "*" not in out and "When both" not in out and re.search(r"not decided within \d+ moves +\w+[<>]", out)
     solver_of(GAME).forget()
     data = json.loads(run(capsys, "solve", EVEN, "--budget", "300", "--json")[1])
     assert not data["verdict"]["proven"] and data["verdict"]["looked"] >= 1 and data["line"] == []
@@ -141,6 +158,12 @@ def test_options_change_the_verdict(capsys):
         (("solve", "china-moon", "x"), "China Moon cannot be solved exactly"),
         (("solve", "full-mon"), "did you mean full-moon"),
         (("solve", "a/b c"), "four words"),
+        (("solve", "garbage"), "not a position of Full Moon: a position has four words"),
+        (("solve", "a", "b", "c"), "this text has 3"),
+        (("solve", "unset"), "not set up"),
+        (("solve", "fool-moon", WON), "did you mean full-moon"),
+        (("solve", "gomoku", WON), "there is no game “gomoku”"),
+        (("solve", str(plenilune.game("china-moon").new(1))), "a position of China Moon, not of Full Moon"),
         (("solve", "full-moon", "unset"), "not set up"),
         (("solve", WON, "-o", "pack=5"), "cannot be “5”"),
         (("solve", WON, "--budget", "0"), "--budget"),
@@ -171,6 +194,37 @@ def test_what_is_not_installed_is_said_before_the_work(capsys, monkeypatch, tmp_
     monkeypatch.setitem(sys.modules, module, None)
     code, out, err = run(capsys, "survey", "--starts", "4", *arguments)
     assert (code, out) == (2, "") and said in err and not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("option", ["--out", "--picture"])
+def test_what_cannot_be_written_is_said_before_the_work(capsys, easy, tmp_path, option):
+    for ending in {"--out": (".csv", ".parquet"), "--picture": (".svg", ".png")}[option]:
+        (tmp_path / f"rows{ending}").mkdir()
+        code, out, err = run(capsys, *SURVEY, option, str(tmp_path / f"rows{ending}"))
+        assert (code, out, easy) == (2, "", []) and "cannot be written" in err
+
+
+def test_looking_whether_a_file_can_be_written_leaves_it_as_it_was(capsys, easy, tmp_path):
+    old, new = tmp_path / "old.svg", tmp_path / "new.svg"
+    old.write_text("precious")
+    for picture in (old, new):
+        assert run(capsys, "survey", "china-moon", "--picture", str(picture))[0] == 2
+    assert old.read_text() == "precious" and not new.exists()
+
+
+def test_a_picture_that_fails_at_the_end_loses_nothing_else(capsys, easy, monkeypatch, tmp_path):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    code, out, err = run(capsys, *SURVEY, "--picture", str(tmp_path / "rows.svg"))
+    assert code == 2 and "20 random starts" in out and "No space left on device" in err
+
+
+def test_survey_tells_where_it_has_written(capsys, easy, tmp_path):
+    rows, picture = tmp_path / "rows.csv", tmp_path / "rows.svg"
+    code, _, err = run(capsys, *SURVEY, "--out", str(rows), "--picture", str(picture))
+    assert (code, err) == (0, f"Written: {rows}, {picture}\n") and rows.exists() and picture.exists()
 
 
 def made(number, verdict, winner="", plies=0):
@@ -289,7 +343,7 @@ def test_at_a_terminal_there_is_a_bar_and_ctrl_c_keeps_what_was_found(tmp_path):
     program = str(Path(sys.executable).with_name("plenilune"))
     arguments = ["survey", "--starts", "3000", "--seed", "6", "--jobs", "2", "--out", str(path)]
     child = pexpect.spawn(program, arguments, encoding="utf-8", timeout=240, dimensions=(24, 140))
-    child.expect(r"\d+/3000.*/s.*South wins \d+ %")
+    child.expect(r"\d+/3000.*/s.*South \d+ %")
     child.sendintr()
     child.expect(r"Stopped after \d+ of 3,000 starts")
     child.expect(pexpect.EOF)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -11,14 +12,19 @@ from random import Random
 
 import pexpect
 import pytest
+from rich.console import Console
 
 import plenilune
 from plenilune import words
+from plenilune.core import registry
 from plenilune.core.errors import OptionError
 from plenilune.core.match import decide
+from plenilune.core.state import Fact
 from plenilune.search import simple
 from plenilune.terminal.curtain import hides_something
+from plenilune.terminal.hinting import Hints
 from plenilune.terminal.prompt import Wish, understand
+from plenilune.terminal.screen import Screen
 from plenilune.terminal.table import seated
 from plenilune.terminal.takeback import taken_back
 
@@ -194,7 +200,7 @@ def test_interrupting_asks_to_save_and_exits_with_130(terminal):
     at.type("1")
     at.expect("move 3")
     at.expect("South > ")
-    at.interrupt("n: do not save.")
+    at.interrupt("Save the game?")
     at.interrupt("The game was not saved.")
     at.expect("Goodbye!")
     assert at.end() == 130
@@ -224,12 +230,54 @@ def test_without_a_game_it_asks_and_enter_takes_what_is_offered(terminal):
     at.type("x")
     at.expect("no seat “x”")
     at.type("")
+    at.expect("How well shall the computer play? 1 asleep, 2 drowsy")
+    at.type("6")
+    at.expect("Give a number from 1 to 5.")
+    at.type("4")
     at.expect("South: you - North: computer")
     at.expect("South > ")
-    at.type("h")
-    at.expect("The computer would play ")
     at.type("b")
     at.expect("South opens")
+    at.expect("South > ")
+    at.type("1")
+    at.expect("move 3")
+    at.expect("South > ")
+    at.type("q")
+    at.expect("Save the game?")
+    at.type("to night.txt")
+    at.expect("plenilune play 'to night.txt' --level 4")
+    assert at.end() == 0
+
+
+def test_nobody_is_asked_how_well_the_computer_plays_where_it_does_not(terminal):
+    at = terminal("play", "--seed", "7")
+    at.type("full-moon")
+    at.expect("The seats are:")
+    at.type("all")
+    at.expect("South > ")
+    assert "How well" not in at.before
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_a_hint_comes_in_steps_and_the_last_says_what_to_type(terminal, key):
+    at = terminal("play", key, "--seed", "4", "--level", "1", "--plain")
+    told = []
+    for _ in range(4):
+        at.expect(" > ")
+        at.type("h")
+        at.expect("(h: more)", "To play it, type ")
+        told.append(at.before.splitlines()[-1])
+    assert len(set(told)) == 3 and told[2] == told[3]
+    at.process.expect(r"(\S+)\.\r\n")
+    move = at.process.match[1]
+    assert move not in told[0] + told[1]
+    at.expect(" > ")
+    at.type(move)
+    at.expect("move ")
+    at.expect(" > ")
+    at.type("h")
+    at.expect("(h: more)", "To play it, type ")
+    assert at.before.splitlines()[-1] not in ("", told[2])
 
 
 @pytest.mark.parametrize(
@@ -299,6 +347,62 @@ def test_the_curtain_hides_a_hand_before_the_keyboard_changes_hands(terminal):
     at.type("")
     at.expect(" > ")
     assert "L1" in at.before.split(FORGOTTEN)[1]
+
+
+def screen(lang="en"):
+    return Screen(Console(file=io.StringIO(), width=80), lang, plain=True)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_every_move_can_be_hinted_at_and_the_computer_thinks_once_for_it(key, lang):
+    game, rng = plenilune.game(key), Random(2)
+    state, asked = game.new(2), []
+    for _ in range(60):
+        if state.mover in game.seats:
+            view, at = state.view(state.mover), screen(lang)
+            hints, move = Hints(at, game), rng.choice(view.moves)
+            for _ in range(4):
+                hints.tell(view, lambda move=move: asked.append(move) or move)
+            told = at.console.file.getvalue()
+            assert asked.pop() == move and not asked and f" {move}." in told.replace("\n", " ")
+            assert "{" not in told and "hint" not in told and "@" not in told
+        elif state.mover is None:
+            break
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    assert len(state.facts) > 5
+
+
+def test_a_hint_tells_the_same_whatever_the_hidden_rest():
+    game, rng = plenilune.game("moonlight-heroes", players=3), Random(8)
+    state = game.new(8)
+    while len(state.facts) < 12 or state.mover not in game.seats:
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    rests, told = set(), set()
+    for seed in range(6):
+        rest, at = game.resample(state.view(state.mover), seed), screen()
+        for move in rest.moves():
+            hints = Hints(at, game)
+            for _ in range(3):
+                hints.tell(rest.view(state.mover), lambda move=move: move)
+        rests.add(str(rest))
+        told.add(at.console.file.getvalue())
+    assert len(rests) > 1 and len(told) == 1
+
+
+def test_a_game_without_stories_gets_the_whole_move_as_a_hint(monkeypatch):
+    monkeypatch.setattr(registry, "has_module", lambda *_: False)
+    at, game = screen(), plenilune.game("full-moon")
+    Hints(at, game).tell(game.new(7).view("S"), lambda: "g1>^")
+    assert at.console.file.getvalue() == "To play it, type g1>^.\n"
+
+
+def test_who_plays_several_moves_is_named_once():
+    at, game = screen(), plenilune.game("china-moon", players=3)
+    facts = [Fact("g", "g0-2"), Fact("g", "b0-3"), Fact("b", "b3-5"), Fact("g", "drop W")]
+    at.plain = False
+    assert at.facts(game, facts) == 1
+    assert at.console.file.getvalue() == "Green g0-2, b0-3 · Blue b3-5 · Green drop W\n"
 
 
 def test_only_games_that_hide_something_need_the_curtain():

@@ -13,6 +13,12 @@ from plenilune import Record, write_record
 
 LONG = 120_000  # ms: the first answer of a server that has just been started may have to be compiled first
 SIZES = ["wide", "phone"]
+ASTRAY = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const curve = box(document.querySelector('.curve')), points = [...document.querySelectorAll('.curve circle')].map(box);
+  const words = [...document.querySelectorAll('.curve .word')].map(box).filter((word) => word.left < curve.left + 20);
+  return points.filter((point) => point.right > curve.right || words.some((word) => point.left < word.right));
+}"""  # points of the curve that leave it, or stand on the word of a side
 
 
 def random_game(key, seed, players=2):
@@ -72,6 +78,7 @@ def test_the_best_move_is_shown_and_its_line_played_through(device, size):
     expect(arrow).to_have_count(0)
     expect(one.page.get_by_text(f"Trying it out: {move}")).to_be_visible(timeout=LONG)
     expect(one.page.get_by_role("heading", name="South has won")).to_be_visible(timeout=60_000)
+    assert one.page.evaluate(ASTRAY) == []
     expect(place(one)).to_have_attribute("aria-valuetext", "2 of 5")  # the game itself has not moved
     one.page.get_by_role("button", name="Back to the game").click()
     expect(one.page.get_by_role("heading", name=re.compile("South: moon in 3"))).to_be_visible()
@@ -182,5 +189,7 @@ def test_the_page_is_sound(device, page, look):
     if size != "wide":
         one.page.locator(".open-it").click()
     one.page.locator(".best [data-move], .best .none").first.wait_for(timeout=LONG)
+    if one.page.locator(".best [data-move]").count():
+        expect(one.page.locator(".why")).not_to_be_empty()
     check(one, f"analysis-{game}-{size}-{theme}-{lang}")
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")

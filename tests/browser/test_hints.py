@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from wolves import tap_move
 
+HINT = re.compile("/api/.*/hint")
 LONG = 120_000  # ms: the first answer of a server that has just been started may have to be compiled first
 GAMES = {"full-moon": 2, "china-moon": 3, "moonlight-heroes": 2}
 
@@ -21,7 +22,7 @@ def shown(device):
 def raise_lantern(device, by_key):
     """The hint, from the server."""
     expect(lantern(device)).to_be_enabled()
-    with device.page.expect_response(re.compile("/hint"), timeout=LONG) as answer:
+    with device.page.expect_response(HINT, timeout=LONG) as answer:
         device.page.keyboard.press("h") if by_key else lantern(device).click()
     assert answer.value.ok, answer.value.text()
     expect(shown(device)).to_be_attached()
@@ -70,9 +71,15 @@ def test_every_game_gives_hints_by_the_key(device, game, size):
         one.page.keyboard.press("h")
     expect(shown(one)).to_be_attached()
     expect(one.page.get_by_role("main").get_by_text(hint["why"] or hint["steps"][2]).first).to_be_visible()
+    if game == "moonlight-heroes":
+        view = one.scenes()[-1]["view"]
+        pays = view["offers"][view["moves"].index(hint["move"])]["pays"]
+        place = "gyr"[pays.index(1)] if any(pays) else "F"
+        expect(one.page.locator(".tray [data-place]")).to_have_attribute("data-place", place)
     one.picture(f"hint-{game}-{size}")
     one.page.keyboard.press("h")
     expect(shown(one)).to_have_count(0)
+    expect(one.page.locator(".tray [data-place]")).to_have_count(0)
 
 
 def test_on_one_device_a_hint_waits_for_the_curtain(device):
@@ -85,7 +92,7 @@ def test_on_one_device_a_hint_waits_for_the_curtain(device):
     asked = len(one.asked)
     one.page.keyboard.press("h")
     one.page.wait_for_timeout(200)
-    assert not any("/hint" in address for address in one.asked[asked:])
+    assert not any(HINT.search(address) for address in one.asked[asked:])
     box = opening.bounding_box()
     one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     one.page.mouse.down()
@@ -106,4 +113,4 @@ def test_there_are_none_between_people_on_their_own_devices(device):
     expect(lantern(tom)).to_have_count(0)
     zoe.page.keyboard.press("h")
     zoe.page.wait_for_timeout(200)
-    assert not any("/hint" in address for address in zoe.asked)
+    assert not any(HINT.search(address) for address in zoe.asked)

@@ -76,7 +76,7 @@ def test_from_the_shelf_by_hints_to_the_moon_by_keys_alone(device):
     puzzle = puzzles.by_id("full-moon", one.page.url.rpartition("/")[2])
     spot(one, f"wolf:{puzzle.move[:2]}").wait_for()
     assert one.page.locator("[data-show]").count() == 0
-    for step, is_whole in ((1, False), (2, True)):
+    for step, is_whole in ((1, False), (2, True), (3, True)):
         with one.page.expect_response(re.compile(f"/hint.*step={step}"), timeout=LONG) as answer:
             one.page.keyboard.press("h")
         sentence = answer.value.json()["sentence"]
@@ -84,6 +84,12 @@ def test_from_the_shelf_by_hints_to_the_moon_by_keys_alone(device):
         drawn = one.page.locator("[data-show='target']")
         expect(drawn.locator("rect.ring")).to_have_count(len(puzzle.move) // 2 - 1 if is_whole else 1)
         assert (drawn.locator("rect.ghost").count() > 0) == is_whole
+    one.page.keyboard.press("h")  # as at the table the lantern goes out, and can be lit again
+    expect(drawn).to_have_count(0)
+    expect(one.page.get_by_role("button", name="Hint")).to_have_attribute("aria-pressed", "false")
+    expect(one.page.get_by_label("Your turn, step by step").get_by_text(sentence)).to_have_count(0)
+    one.page.keyboard.press("h")
+    expect(drawn).to_be_attached()
     one.page.keyboard.press("Tab")
     play_by_keys(one.page, puzzle.move)
     expect(one.page.get_by_role("button", name="Next puzzle")).to_be_focused(timeout=LONG)

@@ -225,7 +225,7 @@ def test_the_command_plays_the_levels_and_tells_programs(capsys, monkeypatch):
     assert cli.run([*arguments, "--markdown"]) == 0
     section = capsys.readouterr().out
     assert "`plenilune ladder full-moon --games 2 --most 2 --trial 2 --seed 3`" in section
-    assert "allwissend" in section and "| level-5 over level-4 |" in section
+    assert "allwissend" in section and "| level-5 über level-4 |" in section
 
 
 def test_a_won_start_is_won_for_the_seat_that_the_lone_player_takes():

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import plenilune
-from plenilune import words
+from plenilune import Record, State, read_record, words, write_record
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 from plenilune.server.refusals import WORDS
 from plenilune.server.standings import has_turned, standing
@@ -153,6 +153,7 @@ def test_looking_back_tells_one_to_three_moments(browser, key, lang):
     assert words.say(WORDS, f"moments-{len(moments)}", lang) in back["title"]
     for moment in moments:
         assert 0 < len(moment["sentence"].split()) <= 14 and "{" not in moment["sentence"]
+        assert not moment["effect"].startswith("effect-") and len(moment["effect"].split()) <= 6
         assert moment["heard"][0] == [moment["mover"], moment["move"]]
     assert [moment["isEnd"] for moment in moments if moment["isEnd"]] == [True] * (key == "full-moon")
     assert (moments[-1]["seq"] == len(state.facts)) or key != "full-moon"
@@ -227,6 +228,28 @@ def test_no_hint_between_people(browser):
         assert answer["key"] == "no-hint-between-people"
         assert guest.post(f"/api/tables/{table}/branch", {"seq": 1}, status=400)["key"] == "not-over"
     assert browser().get(f"/api/tables/{table}/hint?seq=1", status=400)["key"] == "only-watching"
+
+
+def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser, play_out):
+    zoe, tom = browser("Zoé"), browser("Tom")
+    table = zoe.new_table("full-moon", 2, "you", "invite")
+    tom.post("/api/join", {"token": zoe.invite(table)})
+    with zoe.sit(table) as seat, tom.sit(table) as other_seat:
+        first = zoe.get(f"/api/tables/{table}/record")
+        scene = seat.scene(lambda scene: scene["view"]["moves"])
+        seat.act(scene["view"]["moves"][0])
+        seat.scene(lambda scene: scene["seq"] == 2)
+        now = zoe.get(f"/api/tables/{table}/record")
+        state = read_record(now).state
+        later = write_record(Record(state.play(state.moves()[0])))
+        other = write_record(
+            Record(State(state.game, state.start).play(state.facts[0].text).play(scene["view"]["moves"][1]))
+        )
+        for text in (first, now, later):
+            assert browser().post("/api/records", {"text": text}, status=400)["key"] == "record-is-live"
+        assert browser().post("/api/records", {"text": other})["id"]
+        play_out([seat, other_seat], Random(1))
+    assert zoe.post("/api/records", {"text": now})["id"]
 
 
 def test_no_hint_while_the_computer_only_stands_in_for_somebody(browser):
@@ -309,3 +332,10 @@ def test_a_proven_move_stands_by_its_result():
     found = Analysis("", "S", verdict(1), judged, ("m0",), 1)
     assert [standing(found, one) for one in judged] == ["best", "as-good", "slower", "lets-go", "loses"]
     assert [has_turned(found, one.move, one.verdict) for one in judged] == [False, False, False, True, True]
+
+
+def test_in_a_lost_position_moves_differ_in_how_long_they_hold_out():
+    judged = tuple(Judged(f"m{n}", verdict(0), n < 2) for n in range(3))
+    found = Analysis("", "S", verdict(0), judged, ("m0",), 1)
+    assert [standing(found, one) for one in judged] == ["longest", "longest", "sooner"]
+    assert not any(has_turned(found, one.move, one.verdict) for one in judged)

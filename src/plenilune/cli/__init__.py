@@ -9,7 +9,19 @@ from typing import Annotated
 
 import typer
 
-from plenilune.cli import laddering, output, playing, positions, puzzling, records, serving, shelf, solving, surveying
+from plenilune.cli import (
+    laddering,
+    mistakes,
+    output,
+    playing,
+    positions,
+    puzzling,
+    records,
+    serving,
+    shelf,
+    solving,
+    surveying,
+)
 from plenilune.core.errors import PleniluneError
 
 app = typer.Typer(
@@ -70,6 +82,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Exit code: 0 fine, 1 the answer is no, 2 a wrong input, 130 interrupted."""
     output.let_every_letter_through()
+    output.speak(mistakes.language_of(arguments))
     try:
         code = app(args=list(arguments) or ["--help"], prog_name="plenilune", standalone_mode=False)
         sys.stdout.flush()
@@ -81,9 +94,7 @@ def run(arguments: Sequence[str]) -> int:
     except PleniluneError as error:
         return output.complain(error.say(output.language()), 2)
     except typer.TyperException as error:
-        context = getattr(error, "ctx", None)
-        hint = f" (see {context.command_path} --help)" if context else ""
-        return output.complain(error.format_message().rstrip(".") + hint, 2)
+        return output.complain(mistakes.told(error), 2)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
@@ -93,4 +104,4 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get("PLENILUNE_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"
-        return output.complain(f"a fault in the program: {fault} (PLENILUNE_DEBUG=1 shows where)", 70)
+        return output.complain(output.said("fault", fault=fault), 70)

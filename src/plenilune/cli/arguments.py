@@ -59,22 +59,52 @@ def make_game(key: str, players: int | None, options: Iterable[str] | None) -> G
     for text in options or ():
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise output.Wrong(f"“{text}” should have the form NAME=VALUE")
+            raise output.Wrong(output.said("option-form", text=text))
         given[name] = value
     return game(key, players=players, **given)
 
 
 def read_position(game: Game, text: str) -> State:
-    return game.read(piped("a position") if text == "-" else text)
+    """What is wrong with a text that is no position is said together with how one looks."""
+    from plenilune.core.errors import PositionError
+
+    given = piped("position", example=example_of(game)) if text == "-" else text
+    try:
+        return game.read(given)
+    except PositionError as error:
+        title, example = game.about.title, example_of(game)
+        if other := _game_of(given, game.key):
+            raise PositionError("position-of-other", title=title, other=other, example=example) from None
+        raise PositionError("not-a-position", title=title, because=error, example=example) from None
 
 
-def piped(what: str) -> str:
+def example_of(game: Game) -> str:
+    return str(game.new(seed=7))
+
+
+def _game_of(position: str, not_this: str) -> str:
+    """The title of another game that the position is of, if any."""
+    from contextlib import suppress
+
+    from plenilune.core import registry
+    from plenilune.core.errors import PleniluneError
+
+    for key in registry.catalogue():
+        about = registry.about(key)
+        for players in range(about.fewest, about.most + 1) if key != not_this else ():
+            with suppress(PleniluneError):
+                registry.game(key, players=players).read(position)
+                return about.title
+    return ""
+
+
+def piped(what: Literal["position", "record"], **gaps: str) -> str:
     """What stands on standard input."""
     if sys.stdin.isatty():
-        raise output.Wrong(f"give {what}, or pipe it in")
+        raise output.Wrong(output.said(f"give-a-{what}", **gaps))
     text = sys.stdin.read().strip()
     if not text:
-        raise output.Wrong(f"standard input is empty, where {what} should be")
+        raise output.Wrong(output.said(f"no-{what}-piped", **gaps))
     return text
 
 

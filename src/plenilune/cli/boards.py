@@ -46,7 +46,7 @@ def _candidates(key: str | None) -> list[tuple[About, Option]]:
         (registry.about(key), option) for key in keys for option in registry.about(key).options.values() if option.folder
     ]
     if not found:
-        raise output.Wrong(f"{key or 'no game here'} has no option that takes a file")
+        raise output.Wrong(output.said("no-board-option", game=registry.about(key).title if key else ", ".join(keys)))
     return found
 
 
@@ -74,7 +74,7 @@ def _fine(about: About, option: Option, file: BoardFile) -> str:
     while state.mover is not None and len(state.facts) < LONGEST:
         state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
     if state.mover is not None:
-        raise output.No(f"{about.key} {option.name}: {file.label}: a random game on it did not end in {LONGEST} moves")
+        raise output.No(output.said("board-without-end", game=about.key, option=option.name, file=file.label, most=LONGEST))
     counts = ", ".join(str(game.players) for game in good)
     places = f", {len(good[0].board.names)} places" if good[0].board.names else ""
     summary = f"fine: {about.key} {option.name} “{file.name}”, players {counts}{places}"

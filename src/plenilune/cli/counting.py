@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from plenilune.search.playouts import Loops
 
 T = TypeVar("T")
-LACKS_NUMBA = "this needs Numba, which is not installed: pip install 'plenilune[fast]'"
 
 
 def loops_of(game: Game, compiled: bool) -> Loops:
@@ -31,7 +30,7 @@ def compiled_or_wrong(make: Callable[[], T]) -> T:
     except ModuleNotFoundError as error:
         if error.name not in ("numba", "numpy"):
             raise
-        raise output.Wrong(LACKS_NUMBA) from None
+        raise output.Wrong(output.said("lacks", what="Numba", extra="fast")) from None
 
 
 def by_depth(state: State, depth: int, compiled: bool) -> Iterator[dict[str, Any]]:

@@ -51,7 +51,7 @@ def ladder(
     first = seed_or_any(seed)
     tables = [chosen.players] if players is not None else sorted({chosen.players, *ladders.promised(chosen)})
     played = ladders.Ladder(chosen, games=games, most=most, trial_games=trial, trial_players=tables, seed=first)
-    typer.echo(f"{chosen.key}: compiling, if it is the first time ...", err=True)
+    typer.echo(output.said("ladder-compiling", game=chosen.about.title), err=True)
     compiled_or_wrong(lambda: levels.warm(chosen))
     is_whole = _play(played, jobs or pool.cores())
     command = _command(played, games, most, trial, first)
@@ -61,7 +61,7 @@ def ladder(
         typer.echo(standings.markdown(played, command, output.language()))
     else:
         standings.show(played, output.console(), output.language())
-        typer.echo(f"The same again: {command}")
+        typer.echo(output.said("ladder-again", command=command))
     if not is_whole:
         raise typer.Exit(130)
 

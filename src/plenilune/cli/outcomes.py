@@ -40,10 +40,11 @@ def interval(count: int, total: int, lang: str) -> str:
 
 
 def so_far(survey: Survey, lang: str) -> str:
-    """In one line, beside the bar."""
-    result = survey.result
+    """In one line, beside the bar, which leaves little room."""
+    result, game = survey.result, survey.game
     return ", ".join(
-        f"{name(survey.game, outcome, lang)} {percent(count / result.starts, lang, 0)}"
+        f"{words.say(game.words, f'seat-{outcome}', lang) if outcome in game.seats else name(game, outcome, lang)} "
+        f"{percent(count / result.starts, lang, 0)}"
         for outcome, count in result.counts.items()
         if count
     )

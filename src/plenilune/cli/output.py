@@ -35,6 +35,13 @@ def language() -> str:
     return _language or speak(None)
 
 
+def said(key: str, **gaps: str | int) -> str:
+    """A sentence in the user's language."""
+    from plenilune import words
+
+    return words.say(words.SHARED, key, language(), **gaps)
+
+
 def complain(sentence: str, code: int) -> int:
     typer.echo(f"plenilune: {' '.join(sentence.split())}", err=True)
     return code

@@ -24,11 +24,16 @@ def play(
         str | None, typer.Option("--computer", metavar="SEATS", help="Seats of the computer; the others are people.")
     ] = None,
     level: Annotated[
-        int,
+        int | None,
         typer.Option(
-            "--level", "-l", min=1, max=5, help="How well the computer plays: 1 half asleep to 5, the best it can."
+            "--level",
+            "-l",
+            metavar="N",
+            min=1,
+            max=5,
+            help="How well the computer plays: 1 half asleep to 5, the best it can; without it: 3.",
         ),
-    ] = 3,
+    ] = None,
     option: Options = None,
     fair: Fair = False,
     seed: Seed = None,
@@ -40,12 +45,14 @@ def play(
 ) -> None:
     """Play at this terminal, together at one keyboard or against the computer.
 
-    Type a move, or its number in the list that ? shows; every other key is told on the screen. Without --human and
-    --computer you take the first seat and the computer the others. Where players hide something from each other the
-    screen is cleared between them.
+    Type a move, or its number in the list that ? shows. h gives a hint, and more of it each time: first what to look at,
+    then where it goes, then all. u takes back, q leaves and asks whether to save. Without --human and --computer you take
+    the first seat and the computer the others. Where players hide something from each other the screen is cleared
+    between them.
 
     \b
     Example: plenilune play
+    Example: plenilune play full-moon --level 1
     Example: plenilune play full-moon --human all --fair --save evening.txt
     Example: plenilune play china-moon --players 4 --level 5
     Example: plenilune play evening.txt
@@ -53,24 +60,25 @@ def play(
     from plenilune.terminal import welcome
     from plenilune.terminal.screen import Screen
     from plenilune.terminal.session import Session
-    from plenilune.terminal.table import seated
+    from plenilune.terminal.table import USUAL_LEVEL, seated
 
     if human is not None and computer is not None:
-        raise output.Wrong("say --human or --computer, not both")
+        raise output.Wrong(output.said("people-or-computer"))
     screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
     if game is not None and welcome.is_record(game):
         if players is not None or option or fair:
-            raise output.Wrong(f"{game} is a saved game, its players and options are chosen already")
-        session = Session.continued(Path(game), screen, human, computer, seed, save, level)
+            raise output.Wrong(output.said("saved-game-is-set", file=game))
+        session = Session.continued(Path(game), screen, human, computer, seed, save, level or USUAL_LEVEL)
     elif game is not None:
         chosen = make_game(game, players, option)
-        session = Session.begun(chosen, seated(chosen, human, computer, level), screen, seed, save, fair)
+        session = Session.begun(chosen, seated(chosen, human, computer, level or USUAL_LEVEL), screen, seed, save, fair)
     else:
-        given = welcome.ask(screen, players, ask_seats=human is None and computer is None)
+        given = welcome.ask(screen, players, ask_seats=human is None and computer is None, ask_level=level is None)
         if given is None:
             return
         chosen = make_game(given.key, given.players, option)
-        session = Session.begun(chosen, seated(chosen, given.human or human, computer, level), screen, seed, save, fair)
+        table = seated(chosen, given.human or human, computer, level or given.level or USUAL_LEVEL)
+        session = Session.begun(chosen, table, screen, seed, save, fair)
     code = session.run()
     if code:
         raise typer.Exit(code)

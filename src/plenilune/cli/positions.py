@@ -52,6 +52,7 @@ def new(
     fair: Fair = False,
     seed: Seed = None,
     as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
     """Set up a game and print its position.
 
@@ -103,7 +104,12 @@ def show(
 
 
 def moves(
-    game: GameKey, position: Position = "-", players: Players = None, option: Options = None, as_json: Json = False
+    game: GameKey,
+    position: Position = "-",
+    players: Players = None,
+    option: Options = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
     """List the moves of a position, one a line; where chance is to move, its outcomes and how likely they are.
 
@@ -129,6 +135,7 @@ def apply(
     players: Players = None,
     option: Options = None,
     as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
     """Play moves and print the new position.
 
@@ -164,6 +171,7 @@ def perft(
     players: Players = None,
     option: Options = None,
     as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
     """Count the sequences of exactly that many moves.
 
@@ -177,7 +185,7 @@ def perft(
 
     if depth is None:
         if not position.isdecimal():
-            raise output.Wrong("give a DEPTH, a number")
+            raise output.Wrong(output.said("word-missing", option="DEPTH"))
         position, depth = "-", int(position)
     state = read_position(make_game(game, players, option), position)
     rows = counting.divided(state, depth, compiled) if divide else counting.by_depth(state, depth, compiled)

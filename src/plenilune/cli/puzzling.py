@@ -11,6 +11,7 @@ from plenilune.cli.arguments import Ascii, Json, Lang, NoColor, Plain, Seed
 
 if TYPE_CHECKING:
     from plenilune.search.puzzles import Puzzle
+    from plenilune.terminal.screen import Screen
 
 KEY = "full-moon"
 
@@ -19,8 +20,12 @@ def puzzle(
     name: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="A puzzle, such as 2-17; nothing: the next one not solved yet.")
     ] = None,
-    moons: Annotated[int | None, typer.Option("--moons", "-m", min=1, max=4, help="Only wins in so many moves.")] = None,
-    grade: Annotated[int | None, typer.Option("--grade", "-g", min=1, max=3, help="1 easy, 2 medium, 3 hard.")] = None,
+    moons: Annotated[
+        int | None, typer.Option("--moons", "-m", metavar="N", min=1, max=4, help="Only wins in so many moves.")
+    ] = None,
+    grade: Annotated[
+        int | None, typer.Option("--grade", "-g", metavar="N", min=1, max=3, help="1 easy, 2 medium, 3 hard.")
+    ] = None,
     any_of_them: Annotated[bool, typer.Option("--any", help="Any one at random, instead of the next.")] = False,
     seed: Seed = None,
     as_list: Annotated[bool, typer.Option("--list", help="List the puzzles and what you have solved.")] = False,
@@ -32,22 +37,24 @@ def puzzle(
 ) -> None:
     """Solve puzzles of Full Moon: moon in 1, 2, 3 or 4. A try that does not work is answered by the move against it.
 
-    Type a move, h for a hint (first the wolf, then where it goes, then all), u to begin again, q to leave. What you have
-    solved is remembered on this device.
+    Type a move such as k2>^ (the wolf k2 runs right, the moon goes above it; # instead of the moon when it wins), or its
+    number in the list that ? shows. h gives a hint: first the wolf, then where it goes, then the moon. u begins again, q
+    leaves. What you have solved is remembered on this device.
 
     \b
     Example: plenilune puzzle
     Example: plenilune puzzle --moons 3 --grade 1
     Example: plenilune puzzle 2-17
+    Example: plenilune puzzle --list
     """
     from random import Random
 
     from plenilune.cli.counting import compiled_or_wrong
+    from plenilune.core.errors import PleniluneError
     from plenilune.core.registry import game
     from plenilune.search import puzzles
     from plenilune.search.solver import solver_of
     from plenilune.server.settings import usual_data_folder
-    from plenilune.terminal.prompt import NO, read_line
     from plenilune.terminal.puzzling import PuzzleSession, Solved
     from plenilune.terminal.screen import Screen
 
@@ -64,10 +71,23 @@ def puzzle(
     for one in order:
         if not PuzzleSession(screen, solver, one).run():
             break
-        solved.add(one)
-        if one is order[-1] or read_line(screen.words("puzzle-next") + " ").lower() in (*NO, "q"):
+        try:
+            solved.add(one)
+        except PleniluneError as error:  # the next one can be solved all the same
+            screen.line(error.say(screen.lang))
+        if one is order[-1] or not _wants_more(screen):
             break
     screen.say("goodbye")
+
+
+def _wants_more(screen: Screen) -> bool:
+    from plenilune.terminal.prompt import NO, read_line
+
+    try:
+        return read_line(screen.words("puzzle-next") + " ").lower() not in (*NO, "q")
+    except (EOFError, KeyboardInterrupt):
+        screen.line()
+        return False
 
 
 def _list(wanted: list[Puzzle], solved: set[str], as_json: bool) -> None:
@@ -80,4 +100,6 @@ def _list(wanted: list[Puzzle], solved: set[str], as_json: bool) -> None:
         for grade in sorted({one.grade for one in wanted if one.moons == moons}):
             these = [one for one in wanted if (one.moons, one.grade) == (moons, grade)]
             done = sum(one.id in solved for one in these)
-            typer.echo(f"moon in {moons}, grade {grade}: {these[0].id} to {these[-1].id}, {done} of {len(these)} solved")
+            title = output.said("puzzle-title", moons=moons)
+            gaps = {"title": title, "grade": f"@puzzle-grade-{grade}", "first": these[0].id, "last": these[-1].id}
+            typer.echo(output.said("puzzle-shelf", **gaps, done=done, all=len(these)))

@@ -47,11 +47,11 @@ def replay(
     Example: plenilune random full-moon --seed 7 --out game.txt && plenilune replay game.txt
     """
     from plenilune.core.record import read_record
-    from plenilune.terminal.saving import read_text
+    from plenilune.terminal.saving import read_game
     from plenilune.terminal.screen import Screen
     from plenilune.terminal.stepping import Steps, as_data, step_through
 
-    record = read_record(piped("a record") + "\n" if file == "-" else read_text(Path(file)))
+    record = read_record(piped("record") + "\n") if file == "-" else read_game(Path(file))
     steps = Steps(record, seat_for(record.state, seat) if seat else None, follows_mover=seat is None)
     if as_json:
         output.print_json(as_data(steps))
@@ -75,6 +75,7 @@ def random(
     ] = None,
     players: Players = None,
     option: Options = None,
+    lang: Lang = None,
 ) -> None:
     """Play a random game and print its record.
 

@@ -37,7 +37,7 @@ def serve(
     except ModuleNotFoundError as error:
         if str(error.name).startswith("plenilune"):
             raise
-        raise output.No(f"the browser needs {error.name}: pip install 'plenilune[serve]'") from None
+        raise output.No(output.said("lacks", what=str(error.name), extra="serve")) from None
     if not (STATIC / "index.html").exists():
-        raise output.No("the pages are not built yet: ./play builds and opens them; or cd web && npm ci && npm run build")
+        raise output.No(output.said("pages-not-built"))
     raise typer.Exit(server.run(port=port, data=data, open_browser=not no_open, lan=lan))

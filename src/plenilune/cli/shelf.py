@@ -96,5 +96,5 @@ def check_board(
     from plenilune.cli import boards
 
     if len(words) > 2:
-        raise output.Wrong("give [GAME] FILE")
+        raise output.Wrong(output.said("too-many-words", given=" ".join(words[2:])))
     typer.echo(boards.checked(words[-1], words[0] if len(words) == 2 else None))

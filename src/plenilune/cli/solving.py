@@ -13,7 +13,7 @@ from plenilune.cli.arguments import Json, Lang, Options, make_game, read_positio
 
 if TYPE_CHECKING:
     from plenilune.core.state import Game, State
-    from plenilune.search.verdicts import Analysis, Verdict
+    from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 GAME = "full-moon"
 Budget = Annotated[
@@ -38,6 +38,9 @@ def solve(
 
     What it says is proven. Past the budget it says that it does not know. “Moon in 3” counts the winner's own moves.
     The very first time it compiles itself, which takes some seconds.
+
+    A position is a ROW of twelve wolves, from column 1, a slash between columns, the nearest to South first; the SIDE to
+    move, S or N; the ORDER: first, any, or a column and ^ or v, where the moon is; and how many QUIET moves in a row.
 
     \b
     Example: plenilune new full-moon --seed 7 | plenilune solve
@@ -66,10 +69,21 @@ def solve(
 
 
 def _asked(words: list[str]) -> tuple[str, str]:
-    """The game and the position. A position may have come without quotes; nothing of it looks like the name of a game."""
-    if words and words[0] != "-" and not set(words[0]) & set("/ "):
+    """The game and the position, which may have come without quotes."""
+    if words and _is_name(words[0], words[1:]):
         return words[0], " ".join(words[1:]) or "-"
     return GAME, " ".join(words) or "-"
+
+
+def _is_name(word: str, others: list[str]) -> bool:
+    """Whether a word means a game, if wrongly spelled: it is like the name of one, or a row follows it."""
+    from difflib import get_close_matches
+
+    from plenilune.core.registry import catalogue
+
+    if word == "-" or set(word) & set("/ "):
+        return False
+    return bool(get_close_matches(word, catalogue())) or any("/" in other for other in others)
 
 
 def refuse_unsolvable(game: Game) -> None:
@@ -118,10 +132,7 @@ def _lines(state: State, analysis: Analysis, seconds: float) -> list[str]:
         return [said("wins", winners=f"@seat-{state.winners[0]}") if state.winners else said("nobody-wins")]
     verdict = analysis.verdict
     lines = [_headline(state, verdict), "", said("solve-moves" if verdict.is_proven else "solve-moves-open")]
-    widest = max(len(judged.move) for judged in analysis.moves)
-    for judged in analysis.moves:
-        mark = "*" if judged.is_best and verdict.is_proven else " "
-        lines.append(f" {mark} {judged.move:<{widest}}  {short(judged.verdict)}")
+    lines += _by_verdict([(short(judged.verdict), judged) for judged in analysis.moves], verdict.is_proven)
     if verdict.is_proven:
         is_even = verdict.winner is None
         lines += ["", said("solve-line-even" if is_even else "solve-line"), f"   {' '.join(analysis.line)}"]
@@ -130,6 +141,22 @@ def _lines(state: State, analysis: Analysis, seconds: float) -> list[str]:
         "",
         said("solve-effort", positions=number(analysis.effort, lang), seconds=number(round(seconds, 2), lang)),
     ]
+
+
+def _by_verdict(moves: list[tuple[str, Judged]], is_proven: bool) -> list[str]:
+    """Moves that come to the same share a line, so that the verdict above stays on the screen."""
+    from itertools import groupby
+    from shutil import get_terminal_size
+    from textwrap import wrap
+
+    verdicts = max(len(said) for said, _ in moves)
+    room = max(24, get_terminal_size().columns - verdicts - 5)
+    lines = []
+    for (said, is_best), same in groupby(moves, lambda pair: (pair[0], pair[1].is_best and is_proven)):
+        written = wrap(" ".join(judged.move for _, judged in same), room, break_on_hyphens=False)
+        lines.append(f" {'*' if is_best else ' '} {said:<{verdicts}}  {written[0]}")
+        lines += [" " * (verdicts + 5) + rest for rest in written[1:]]
+    return lines
 
 
 def _headline(state: State, verdict: Verdict) -> str:

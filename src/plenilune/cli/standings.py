@@ -15,6 +15,8 @@ from plenilune.search.ladder import Ladder, Match
 if TYPE_CHECKING:
     from rich.console import Console
 
+PLAIN = 1000  # evidence above this is not told to the point
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -67,12 +69,20 @@ def _row(cells: Sequence[str]) -> str:
 
 def sheets(ladder: Ladder, lang: str) -> list[Sheet]:
     """Those for which something was played."""
-    found = [_rating_sheet(ladder, lang), _cross_table(ladder)] if ladder.blocks else []
+    found = [_rating_sheet(ladder, lang), _cross_table(ladder, lang)] if ladder.blocks else []
     if any(match.blocks for match in ladder.steps):
-        found.append(_step_sheet(ladder))
+        found.append(_step_sheet(ladder, lang))
     if any(match.blocks for match in ladder.trials):
-        found.append(_trial_sheet(ladder))
+        found.append(_trial_sheet(ladder, lang))
     return found
+
+
+def _said(key: str, lang: str, **gaps: str | int) -> str:
+    return words.say(words.SHARED, f"ladder-{key}", lang, **gaps)
+
+
+def _headings(lang: str, *keys: str) -> list[str]:
+    return [_said(key, lang) for key in keys]
 
 
 def _rating_sheet(ladder: Ladder, lang: str) -> Sheet:
@@ -82,25 +92,26 @@ def _rating_sheet(ladder: Ladder, lang: str) -> Sheet:
         low, high = interval[name]
         pace = paces[name]
         seconds = f"{pace.seconds / max(1, pace.decisions):.3f}", f"{pace.longest:.2f}"
-        rows.append((name, _owl(name, lang), f"{rating[name]:.0f}", f"{low:.0f} to {high:.0f}", *seconds))
-    headings = ("player", "the owl", "Elo", "95 % confidence", "CPU seconds a move", "longest")
-    return Sheet("Ratings", headings, rows, [f"{ladder.games} games; the mean of all ratings is {ratings.MEAN}."])
+        rows.append((name, _owl(name, lang), f"{rating[name]:.0f}", _range(low, high, lang), *seconds))
+    headings = _headings(lang, "player", "owl", "elo", "confidence", "pace", "longest")
+    note = _said("mean", lang, games=ladder.games, mean=f"{ratings.MEAN}")
+    return Sheet(_said("ratings", lang), headings, rows, [note])
+
+
+def _range(low: float, high: float, lang: str) -> str:
+    return _said("range", lang, low=f"{low:.0f}", high=f"{high:.0f}")
 
 
 def _owl(name: str, lang: str) -> str:
     return words.say(words.SHARED, name, lang) if name.startswith("level-") else ""
 
 
-def _cross_table(ladder: Ladder) -> Sheet:
+def _cross_table(ladder: Ladder, lang: str) -> Sheet:
     """The part of the win, in per cent, of the player of the row, alone, against that of the column in all other seats."""
     rows = [[name, *(_cell(ladder, name, other) for other in ladder.names)] for name in ladder.names]
-    title = "Score in %: row against column" if ladder.game.players == 2 else _crowd_title(ladder)
+    others, even = ladder.game.players - 1, f"{100 / ladder.game.players:.0f}"
+    title = _said("cross", lang) if others == 1 else _said("crowd", lang, others=others, even=even)
     return Sheet(title, ("", *ladder.names), rows)
-
-
-def _crowd_title(ladder: Ladder) -> str:
-    others = ladder.game.players - 1
-    return f"Score in %: row alone against {others} of column; {100 / ladder.game.players:.0f} is even"
 
 
 def _cell(ladder: Ladder, name: str, other: str) -> str:
@@ -108,48 +119,46 @@ def _cell(ladder: Ladder, name: str, other: str) -> str:
     return "" if part is None else f"{100 * part:.0f}"
 
 
-def _step_sheet(ladder: Ladder) -> Sheet:
+def _step_sheet(ladder: Ladder, lang: str) -> Sheet:
     rows = []
     for match in ladder.steps:
         if match.blocks:
-            odds = f"{match.evidence:.0f} to 1" if match.evidence < 1000 else "over 1000 to 1"
-            rows.append(
-                (f"{match.lone} over {match.table}", _score(ladder, match), str(match.games), odds, _yes(match.is_certain))
-            )
-    headings = ("step", "score in %", "games", "evidence", "stronger with 95 % confidence")
-    return Sheet("Each level against the one below", headings, rows)
+            is_plain = match.evidence < PLAIN
+            odds = _said("odds" if is_plain else "odds-over", lang, odds=f"{match.evidence if is_plain else PLAIN:.0f}")
+            step = _said("over", lang, upper=match.lone, lower=match.table)
+            rows.append((step, _score(ladder, match, lang), str(match.games), odds, _yes(match.is_certain, lang)))
+    return Sheet(_said("steps", lang), _headings(lang, "step", "score", "games", "evidence", "certain"), rows)
 
 
-def _score(ladder: Ladder, match: Match) -> str:
+def _score(ladder: Ladder, match: Match, lang: str) -> str:
     upper, lower = (ladder.part(*pair) for pair in ((match.lone, match.table), (match.table, match.lone)))
     if ladder.game.players > 2:
         return " : ".join("-" if part is None else f"{100 * part:.0f}" for part in (upper, lower))
     assert upper is not None
-    return f"{100 * upper:.1f} ({_interval(upper, match.games)})"
+    return f"{100 * upper:.1f} ({_interval(upper, match.games, lang)})"
 
 
-def _interval(part: float, games: int) -> str:
+def _interval(part: float, games: int, lang: str) -> str:
     low, high = ratings.wilson(part, games)
-    return f"{100 * low:.0f} to {100 * high:.0f}"
+    return _range(100 * low, 100 * high, lang)
 
 
-def _trial_sheet(ladder: Ladder) -> Sheet:
+def _trial_sheet(ladder: Ladder, lang: str) -> Sheet:
     wanted, rows = ladders.promised(ladder.game), []
     for match in ladder.trials:
         if match.blocks:
             part, least = match.part, wanted.get(match.game.players)
-            goal = ("", "") if least is None else (f"{100 * least:.0f}", _yes(part >= least))
-            rows.append(
-                (str(match.game.players), f"{100 * part:.1f}", _interval(part, match.games), str(match.games), *goal)
-            )
-    headings = ("players", "score in %", "95 % confidence", "games", "wanted", "reached")
+            goal = ("", "") if least is None else (f"{100 * least:.0f}", _yes(part >= least, lang))
+            interval = _interval(part, match.games, lang)
+            rows.append((str(match.game.players), f"{100 * part:.1f}", interval, str(match.games), *goal))
+    headings = _headings(lang, "players", "score", "confidence", "games", "wanted", "reached")
     match = ladder.trials[0]
-    title = f"{match.lone} alone, {match.table} in all other seats"
-    return Sheet(title + (", from starts that are a win for its side" if match.from_won else ""), headings, rows)
+    title = _said("trial-from-won" if match.from_won else "trial", lang, lone=match.lone, others=match.table)
+    return Sheet(title, headings, rows)
 
 
-def _yes(answer: bool) -> str:
-    return "yes" if answer else "no"
+def _yes(answer: bool, lang: str) -> str:
+    return _said("yes" if answer else "no", lang)
 
 
 def data(ladder: Ladder, seed: int) -> dict[str, Any]:

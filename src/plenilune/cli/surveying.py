@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from plenilune.search.journal import Journal
     from plenilune.search.survey import Row, Survey
 
-LACKS_ARROW = "Parquet needs pyarrow, which is not installed: pip install 'plenilune[survey]'; or name a .csv file"
-LACKS_RESVG = "a .png needs resvg-py, which is not installed: pip install 'plenilune[survey]'; or name an .svg file"
-LACKS_RAY = "the engine ray needs Ray, which is not installed: pip install 'plenilune[ray]'"
+EDGE = 4  # columns that the bar leaves free: where it fills the line, the ^C of the terminal makes it two
 
 
 def survey(
@@ -57,7 +55,7 @@ def survey(
     from plenilune.cli import outcomes
 
     if address is not None and engine != "ray":
-        raise output.Wrong("--address is for --engine ray")
+        raise output.Wrong(output.said("address-without-ray"))
     _check_files(out, picture)
     chosen = make_game(game, None, option)
     refuse_unsolvable(chosen)
@@ -68,12 +66,14 @@ def survey(
         if journal is not None:
             journal.begin(first)
         done, is_whole = _run(chosen, starts, first, journal, jobs, engine, address, budget)
-    if picture is not None and done.rows:
-        _draw(picture, done)
     if as_json:
         output.print_json(outcomes.data(done))
     elif done.rows:
         outcomes.show(done, output.console(), output.language())
+    if picture is not None and done.rows:
+        _draw(picture, done)
+    if done.rows and (files := [str(file) for file in (out, picture) if file is not None]):
+        typer.echo(output.said("survey-written", files=", ".join(files)), err=True)
     if not is_whole:
         typer.echo(outcomes.stopped(done, journal is not None, output.language()), err=True)
         raise typer.Exit(130)
@@ -82,23 +82,37 @@ def survey(
 def _check_files(out: Path | None, picture: Path | None) -> None:
     """Before the work, not after it."""
     if out is not None and out.suffix not in (".csv", ".parquet"):
-        raise output.Wrong(f"--out is a file that ends in .csv or .parquet, not “{out}”")
+        raise output.Wrong(output.said("file-ending", option="--out", ending=".csv", other=".parquet", given=str(out)))
     if picture is not None and picture.suffix not in (".svg", ".png"):
-        raise output.Wrong(f"--picture is a file that ends in .svg or .png, not “{picture}”")
+        raise output.Wrong(output.said("file-ending", option="--picture", ending=".svg", other=".png", given=str(picture)))
     for file in (out, picture):
         if file is not None and not file.absolute().parent.is_dir():
-            raise output.Wrong(f"there is no folder {file.parent}")
+            raise output.Wrong(output.said("no-folder", path=str(file.parent)))
     if out is not None and out.suffix == ".parquet":
-        _need("pyarrow", LACKS_ARROW)
+        _need("pyarrow", "lacks-for-file", what="pyarrow", extra="survey", ending=".parquet", other=".csv")
     if picture is not None and picture.suffix == ".png":
-        _need("resvg_py", LACKS_RESVG)
+        _need("resvg_py", "lacks-for-file", what="resvg-py", extra="survey", ending=".png", other=".svg")
+    for file in (out, picture):
+        if file is not None:
+            _must_be_writable(file)
 
 
-def _need(module: str, sentence: str) -> None:
+def _need(module: str, key: str, **gaps: str) -> None:
     from importlib.util import find_spec
 
     if find_spec(module) is None:
-        raise output.Wrong(sentence)
+        raise output.Wrong(output.said(key, **gaps))
+
+
+def _must_be_writable(file: Path) -> None:
+    """Tried, and left as it was: permissions alone do not tell."""
+    is_new = not file.exists()
+    try:
+        file.open("ab").close()
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise output.Wrong(output.said("file-unwritable", file=str(file), reason=str(error.strerror))) from None
 
 
 def _journal(out: Path | None, game: Game) -> Journal | None:
@@ -135,9 +149,9 @@ def _run(
         assert journal is not None
         raise journals.JournalError("survey-other-sample", file=journal.path.name, number=other.number, seed=seed) from None
     except NoCluster as error:
-        raise output.Wrong(f"no Ray cluster answers at {address or 'auto'}: {error}") from None
+        raise output.Wrong(output.said("no-cluster", address=address or "auto", reason=str(error))) from None
     except ClusterFault as fault:
-        raise output.Wrong(f"the Ray cluster could not do the work: {fault}") from None
+        raise output.Wrong(output.said("cluster-fault", reason=str(fault))) from None
     return done, True
 
 
@@ -155,7 +169,7 @@ def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
 def _on_cluster(done: Survey, address: str, jobs: int) -> Generator[list[Row], None, None]:
     from plenilune.search import cluster, survey
 
-    _need("ray", LACKS_RAY)
+    _need("ray", "lacks", what="Ray", extra="ray")
     return cluster.spread(survey.solve, done.next_chunk, address, jobs)
 
 
@@ -172,7 +186,7 @@ def _watch(done: Survey, results: Generator[list[Row], None, None], journal: Jou
                     journal.add(rows)
                 done.add(rows)
                 elapsed = progress.tasks[bar].elapsed or 1
-                rate = f"{(begun - done.missing) / elapsed:.1f}/s"
+                rate = f"{outcomes.number(round((begun - done.missing) / elapsed, 1), lang)}/s"
                 so_far = outcomes.so_far(done, lang)
                 progress.update(bar, completed=done.starts - done.missing, so_far=so_far, rate=rate)
         finally:
@@ -183,11 +197,13 @@ def _progress() -> Any:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    console = Console(stderr=True)
+    console.width = max(EDGE, console.width - EDGE)
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
     return Progress(
         *columns,
         TextColumn("{task.fields[so_far]}"),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
         disable=not sys.stderr.isatty(),
     )
@@ -205,4 +221,4 @@ def _draw(picture: Path, done: Survey) -> None:
         else:
             picture.write_text(drawing, "utf-8")
     except OSError as error:
-        raise output.Wrong(f"{picture}: cannot be written: {error.strerror}") from None
+        raise output.Wrong(output.said("file-unwritable", file=str(picture), reason=str(error.strerror))) from None

@@ -27,7 +27,8 @@ TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
 
 Fixed = Sequence[int]
 Ints = MutableSequence[int]
-Standing = Literal["best", "as-good", "slower", "lets-go", "loses"]  # a move beside the best one, for the mover
+# A move beside the best one, for the mover; the last two in a game that is lost whatever is played
+Standing = Literal["best", "as-good", "slower", "lets-go", "loses", "longest", "sooner"]
 Role = Literal["end", "turn", "key"]  # why a moment matters: the last move, one that changed the result, a good one
 
 

@@ -153,6 +153,17 @@ def pick(menu: Ints, worths: Ints, at: int, count: int) -> None:
 
 
 @kernel
+def is_lost_next(board: Fixed, s: Fixed, menu: Ints, child: Ints) -> bool:
+    """Whether the other can win at once after every move. Most of the work is done here."""
+    for i in range(rules.choices(board, s, menu)):
+        copy(s, child)
+        rules.apply(board, child, menu[i])
+        if rules.mover(board, child) == OVER or not solving.can_win(board, child):
+            return False
+    return True
+
+
+@kernel
 def forced(
     board: Fixed,
     states: Sequence[Ints],
@@ -178,6 +189,8 @@ def forced(
                 answer = YES if is_attacker else NO
             elif left == 1:
                 answer = NO
+            elif left == 2:
+                answer = YES if is_lost_next(board, s, menu, states[level + 1]) else NO
             else:
                 key, at, first = 0, -1, -1
                 if left > SHALLOW:

@@ -14,7 +14,7 @@ from plenilune.server.lines import state_at
 from plenilune.server.past import eyes_of
 from plenilune.server.table import Table
 
-PATIENCE = 20.0  # seconds that looking back may take to answer
+PATIENCE = 1.0  # seconds that looking back waits before it answers how far it has come
 
 router = APIRouter()
 
@@ -64,7 +64,7 @@ async def look_back(request: Request, table_id: str) -> Response:
     if drawn.task:
         await asyncio.wait([drawn.task], timeout=PATIENCE)
     if not drawn.is_complete:
-        return answer(moments.not_yet(table, guest))
+        return answer(moments.not_yet(table, drawn, guest))
     return answer(await moments.look_back(table, drawn, house.analyst, guest, lang_of(request)))
 
 

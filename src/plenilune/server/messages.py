@@ -363,6 +363,7 @@ class Moment(Message):
     sentence: str  # at most 12 words
     is_end: bool  # the winning move
     step: int = 0  # the how-manyth decision of the game it was
+    effect: str = ""  # a few words: what it meant for who played it
 
 
 class LookBack(Message):
@@ -374,6 +375,7 @@ class LookBack(Message):
     title: str  # two sentences, each on a line
     moments: list[Moment]
     complete: bool
+    judged: float = 1.0  # the part of the game that has been judged
 
 
 class Hint(Message):

@@ -24,6 +24,7 @@ MOST_LOOKED_AT = 8  # moves of the winner among which one that had to be found i
 class Choice(NamedTuple):
     at: int  # the step that the move led to
     role: Role
+    is_only: bool = False  # no other move would have held the win
 
 
 async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, lang: str) -> messages.LookBack:
@@ -44,9 +45,15 @@ async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, la
     )
 
 
-def not_yet(table: Table, guest: str) -> messages.LookBack:
+def not_yet(table: Table, curve: Curve, guest: str) -> messages.LookBack:
+    """How far it has come."""
     return messages.LookBack(
-        table=table_for(table, guest), drawing=drawing_of(table.game), title="", moments=[], complete=False
+        table=table_for(table, guest),
+        drawing=drawing_of(table.game),
+        title="",
+        moments=[],
+        complete=False,
+        judged=len(curve.points) / len(curve.steps),
     )
 
 
@@ -82,7 +89,7 @@ async def _had_to_be_found(table: Table, curve: Curve, analyst: Analyst, known: 
         analysis = await analyst.step(table.game, before.view(before.mover), with_moves=True)
         held = [judged for judged in analysis.moves if judged.verdict.shares[winners[0]] == 1]
         if len(held) == 1 and len(analysis.moves) > 1 and at not in {choice.at for choice in known}:
-            return [Choice(at, "key")]
+            return [Choice(at, "key", is_only=True)]
     return []
 
 
@@ -99,8 +106,25 @@ def _moment(table: Table, curve: Curve, choice: Choice, number: int, teller: Tel
         view=after.state.view(eyes),
         heard=told[before.seq : after.seq],
         sentence=teller.moment(before.state, after.last_move, after.state, choice.role, eyes),
+        effect=_effect(curve, choice, after.last_mover, teller),
         is_end=choice.role == "end" and bool(table.state.winners),
     )
+
+
+def _effect(curve: Curve, choice: Choice, mover: str, teller: Teller) -> str:
+    """A few words on what it meant for who played it; nothing at the end, which speaks for itself."""
+    if choice.role == "end":
+        return ""
+    if choice.is_only:
+        return teller.of_server("effect-only")
+    before, after = (curve.points[at].verdict for at in (choice.at - 1, choice.at))
+    change = after.shares[mover] - before.shares[mover]
+    if choice.role == "turn":
+        known = "effect-gave" if after.shares[mover] == 0 else "effect-let-go"
+        return teller.of_server(known if before.is_proven and after.is_proven else "effect-better")
+    if abs(change) <= LEAST_SWING:
+        return ""
+    return teller.of_server("effect-rose" if change > 0 else "effect-fell")
 
 
 def title(table: Table, teller: Teller, guest: str, count: int) -> str:

@@ -28,6 +28,8 @@ def _finite(errors: Mapping[str, float], widest: float) -> dict[str, float]:
 def standing(analysis: Analysis, judged: Judged) -> Standing:
     """Of one of the moves, for the mover."""
     best, seat = analysis.moves[0], analysis.mover or ""
+    if best.verdict.is_proven and best.verdict.shares[seat] == 0:
+        return "longest" if judged.is_best else "sooner"
     if judged.move == best.move:
         return "best"
     if judged.is_best or (not judged.verdict.is_proven and not is_clearly_less(best, judged, seat, least=0.0)):
@@ -36,7 +38,7 @@ def standing(analysis: Analysis, judged: Judged) -> Standing:
         return "loses" if is_clearly_less(best, judged, seat, CLEAR) else "lets-go"
     then, now = best.verdict.shares[seat], judged.verdict.shares[seat]
     if then == now:
-        return "slower" if now == 1 else "loses" if now == 0 else "as-good"
+        return "slower" if now == 1 else "as-good"
     return "lets-go" if now > 0 else "loses"
 
 

@@ -110,7 +110,11 @@ class Tables:
         return await self._insert(guest, seated, state)
 
     async def keep_record(self, guest: str, state: State, names: dict[str, str]) -> Table:
-        """A game from a file: to look back at, or to play on from."""
+        """A game from a file: to look back at, or to play on from. Not one that people are playing here, each on their own
+        device: it would be judged while it lasts."""
+        game, start = state.game, _start_of(state)
+        if await self.store.read(lambda db: rows.lives_apart(db, game.key, start, state.facts)):
+            raise NotNow("record-is-live")
         seated = tuple(ChairRow(seat, "person", name=names.get(seat, "")) for seat in state.game.seats)
         return await self._insert(guest, seated, state, is_over=True)
 
@@ -126,7 +130,6 @@ class Tables:
         rematch_of: str | None = None,
     ) -> Table:
         game, now = state.game, time.time()
-        start = State(game, state.start)
         status = "waiting" if is_waiting else "over" if is_over or state.mover is None else "playing"
         row = TableRow(
             id=invitations.new_id(),
@@ -137,7 +140,7 @@ class Tables:
             players=game.players,
             options=game.options,
             files={name: [file.name, file.text] for name, file in game.files.items() if not file.is_builtin},
-            start="" if start == game.unset() else str(start),
+            start=_start_of(state),
             status=status,
             stopped=is_over and state.mover is not None,
             rematch_of=rematch_of,
@@ -168,6 +171,12 @@ class Tables:
     async def close(self) -> None:
         for table in list(self.loaded.values()):
             await table.close()
+
+
+def _start_of(state: State) -> str:
+    """As the store keeps it."""
+    start = State(state.game, state.start)
+    return "" if start == state.game.unset() else str(start)
 
 
 def _make_game(wish: messages.NewTable) -> Game:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from plenilune.core.errors import IllegalMove
+from plenilune.core.errors import IllegalMove, RecordError
 from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
 from plenilune.search.puzzles import Attempt, Puzzle
 from plenilune.search.solver import Solver
 from plenilune.terminal.helping import show_moves, show_rules
+from plenilune.terminal.hinting import Hints
 from plenilune.terminal.prompt import read_line, understand
 from plenilune.terminal.saving import write_text
 from plenilune.terminal.screen import Screen
@@ -27,8 +28,12 @@ class Solved:
             self.ids = set()
 
     def add(self, puzzle: Puzzle) -> None:
+        """A RecordError where it cannot be written; until the program ends it is remembered all the same."""
         self.ids.add(puzzle.id)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RecordError("file-unwritable", file=str(self.path), reason=str(error.strerror)) from None
         write_text(self.path, json.dumps(sorted(self.ids)) + "\n")
 
 
@@ -37,7 +42,7 @@ class PuzzleSession:
         self.screen, self.solver, self.puzzle = screen, solver, puzzle
         self.state: State = puzzle.start()
         self.moves: list[str] = []
-        self.hints = 0
+        self.hints = Hints(screen, self.state.game)
 
     def run(self) -> bool:
         """Until it is solved, or the person leaves: then False."""
@@ -86,7 +91,6 @@ class PuzzleSession:
         except IllegalMove as error:
             self.screen.line(error.say(self.screen.lang))
             return False
-        self.hints = 0
         if attempt.result == "solved":
             self.screen.board(self.state.game, attempt.after.view(None))
             self.screen.say("puzzle-solved")
@@ -111,14 +115,11 @@ class PuzzleSession:
         self.screen.say("puzzle-try-again", moons=self._left())
 
     def _hint(self) -> None:
-        """First the wolf, then where it goes, then the whole move."""
-        self.hints = min(3, self.hints + 1)
-        move = puzzles.solutions(self.solver, self.state, self._left())[0]
-        wolves = move.rstrip("<>^v#")
-        shown = (wolves[:2], f"{wolves}{'<' if '<' in move else '>'}", move)[self.hints - 1]
-        self.screen.say(f"puzzle-hint-{self.hints}", shown=shown)
+        self.hints.tell(
+            self.state.view(self.state.mover), lambda: puzzles.solutions(self.solver, self.state, self._left())[0]
+        )
 
     def _again(self) -> None:
         """From the beginning."""
-        self.moves, self.state, self.hints = [], self.puzzle.start(), 0
+        self.moves, self.state = [], self.puzzle.start()
         self._show()

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from plenilune.core.errors import RecordError
-from plenilune.core.record import Record, write_record
+from plenilune.core.record import Record, read_record, write_record
 from plenilune.core.state import State
 from plenilune.terminal.table import Table
 
@@ -21,6 +21,15 @@ def read_text(path: Path) -> str:
         raise RecordError("file-not-text", file=str(path)) from None
     except OSError as error:
         raise RecordError("file-unreadable", file=str(path), reason=str(error.strerror)) from None
+
+
+def read_game(path: Path) -> Record:
+    """What is wrong with it is said with the name of the file."""
+    text = read_text(path)
+    try:
+        return read_record(text)
+    except RecordError as error:
+        raise RecordError("record-in-file", file=str(path), because=error) from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 
@@ -71,9 +73,13 @@ class Screen:
         return drawing
 
     def facts(self, game: Game, facts: Sequence[Fact]) -> int:
-        """What happened, in one paragraph; plain, a line each. How many lines it took."""
-        told = [f"{self.seat(game, fact.mover)} {fact.text}" for fact in facts]
-        lines = told if self.plain else _packed(told, " - " if self.ascii_only else " · ", self.width)
+        """What happened, in one paragraph, who did it named once; plain, a line each. How many lines it took."""
+        if self.plain:
+            lines = [f"{self.seat(game, fact.mover)} {fact.text}" for fact in facts]
+        else:
+            turns = [(mover, [fact.text for fact in own]) for mover, own in groupby(facts, lambda fact: fact.mover)]
+            told = [f"{self.seat(game, mover)} {', '.join(texts)}" for mover, texts in turns]
+            lines = _packed(told, " - " if self.ascii_only else " · ", self.width)
         for text in lines:
             self.line(text)
         return len(lines)
@@ -88,6 +94,14 @@ class Screen:
     def listed(self, game: Game, seats: Iterable[str]) -> str:
         *others, last = [self.seat(game, seat) for seat in seats]
         return self.words("and", others=", ".join(others), last=last) if others else last
+
+    def waiting(self, key: str, **gaps: str | int) -> AbstractContextManager[object]:
+        """A sign of life where somebody watches; it is gone when the answer comes."""
+        if self.plain or not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(
+            words.say(words.SHARED, key, self.lang, **gaps), spinner="line" if self.ascii_only else "dots"
+        )
 
     def clear(self) -> None:
         """A fresh picture; plain output just goes on."""

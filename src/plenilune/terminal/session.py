@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from random import Random
 
 from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
-from plenilune.core.record import read_record
-from plenilune.core.state import Fact, Game, State
+from plenilune.core.state import Fact, Game, State, View
 from plenilune.terminal import saving
 from plenilune.terminal.curtain import draw_curtain, hides_something
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.helping import show_moves, show_rules
+from plenilune.terminal.hinting import Hints
 from plenilune.terminal.opponent import Opponent
 from plenilune.terminal.prompt import NO, YES, Wish, read_line, understand
 from plenilune.terminal.screen import Screen
-from plenilune.terminal.table import Table, seated
+from plenilune.terminal.table import USUAL_LEVEL, Table, seated
 from plenilune.terminal.takeback import taken_back
 
 
@@ -38,6 +39,7 @@ class Session:
         self.at_keyboard: str | None = None
         self.knows_keys = True
         self.opponent = Opponent(state.game, table.level)
+        self.hints = Hints(screen, state.game)
 
     @classmethod
     def begun(
@@ -59,7 +61,7 @@ class Session:
         save: Path | None,
         level: int,
     ) -> Session:
-        record = read_record(saving.read_text(path))
+        record = saving.read_game(path)
         rng, state = Random(seed), record.state
         while state.mover == "chance":
             state = state.roll(rng)
@@ -102,7 +104,8 @@ class Session:
     # Turns
 
     def _computer(self, seat: str) -> None:
-        move = self.opponent.choose(self.state.view(seat), self.rng.randrange(1 << 31))
+        with self.screen.waiting("seat-thinks", seat=self.screen.seat(self.game, seat)):
+            move = self.opponent.choose(self.state.view(seat), self.rng.randrange(1 << 31))
         self._become(decide(self.state, seat, move, self.rng))
 
     def _person(self, seat: str) -> None:
@@ -139,7 +142,8 @@ class Session:
             name = self.screen.words("computer")
         elif not name and len(self.table.people) == 1:
             name = self.screen.words("person")
-        return f"{self.screen.seat(self.game, seat)}: {name}" if name else self.screen.seat(self.game, seat)
+        word = self.screen.seat(self.game, seat)
+        return self.screen.words("who-sits", seat=word, name=name) if name else word
 
     def _catch_up(self, seat: str) -> int:
         """What happened since that seat's last decision, as it was told to it; how many lines it took."""
@@ -171,11 +175,11 @@ class Session:
             case "back":
                 self._back(seat)
             case "hint":
-                self.screen.say("hint", move=self.opponent.hint(self.state.view(seat), len(self.state.facts)))
+                self._hint(self.state.view(seat))
             case "rules":
                 show_rules(self.screen, self.game)
             case "save":
-                self._save_as(wish.text or str(self.file or "") or read_line(self.screen.words("save-where") + " "))
+                self._save_as(wish.text or str(self.file or "") or self._ask("save-where"))
             case "quit":
                 self._leave()
                 raise Left
@@ -187,6 +191,13 @@ class Session:
             self._become(decide(self.state, seat, text, self.rng))
         except IllegalMove as error:
             self.screen.line(error.say(self.screen.lang))
+
+    def _hint(self, view: View) -> None:
+        def best() -> str:
+            with self.screen.waiting("computer-thinks"):
+                return self.opponent.hint(view, len(self.state.facts))
+
+        self.hints.tell(view, best)
 
     def _back(self, seat: str) -> None:
         before = taken_back(self.state, seat, self.table.people, self.is_hidden)
@@ -214,7 +225,7 @@ class Session:
             return False
         path = Path(name).expanduser()
         is_others = path.exists() and path != self.file
-        if is_others and read_line(self.screen.words("overwrite", file=name) + " ").lower() not in YES:
+        if is_others and self._ask("overwrite", file=name).lower() not in YES:
             return False
         try:
             saving.save(path, self.state, self.table, self.date)
@@ -225,6 +236,11 @@ class Session:
         self.screen.say("saved", file=str(path))
         return True
 
+    def _ask(self, key: str, **gaps: str) -> str:
+        """The question on lines of its own: one that is wider than the screen would be broken within a word."""
+        self.screen.say(key, **gaps)
+        return read_line("> ")
+
     def _is_saved(self) -> bool:
         return self.saved is not None and self.saved.facts == self.state.facts
 
@@ -232,7 +248,7 @@ class Session:
         """Asks where to save what is not saved; Enter alone saves."""
         while not self._is_saved() and moves_of(self.state.facts):
             default = self.file or saving.free_name(self.game.key)
-            name = read_line(self.screen.words("save-before-leaving", file=str(default)) + " ")
+            name = self._ask("save-before-leaving", file=str(default))
             if name.lower() in NO or self._save_as(name or str(default)):
                 break
         self._goodbye()
@@ -246,7 +262,9 @@ class Session:
 
     def _goodbye(self) -> None:
         if self._is_saved() and self.file and self.state.mover is not None:
-            self.screen.say("go-on-with", file=str(self.file))
+            has_level = self.table.level != USUAL_LEVEL and len(self.table.people) < self.game.players
+            level = f" --level {self.table.level}" if has_level else ""  # a record does not tell it
+            self.screen.say("go-on-with", file=shlex.quote(str(self.file)) + level)
         elif not self._is_saved() and moves_of(self.state.facts):
             self.screen.say("not-saved")
         self.screen.say("goodbye")
@@ -262,9 +280,9 @@ class Session:
         self.screen.line(result_sentence(self.screen, self.state), "bold")
         if self._is_saved():
             return
-        name = read_line(self.screen.words("keep-record") + " ")
+        name = self._ask("keep-record")
         while name and name.lower() not in NO and not self._save_as(name):
-            name = read_line(self.screen.words("keep-record") + " ")
+            name = self._ask("keep-record")
 
     def _catch_up_at_end(self, watcher: str | None) -> None:
         """Since the last move of a person; the whole game when only the computer played."""

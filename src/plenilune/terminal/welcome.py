@@ -8,9 +8,10 @@ from pathlib import Path
 from plenilune.core import registry
 from plenilune.core.about import About
 from plenilune.core.errors import PleniluneError
+from plenilune.search.levels import LEVELS
 from plenilune.terminal.prompt import read_line
 from plenilune.terminal.screen import Screen
-from plenilune.terminal.table import read_seats
+from plenilune.terminal.table import USUAL_LEVEL, read_seats
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class Answers:
     key: str
     players: int
     human: str | None
+    level: int | None
 
 
 def is_record(text: str) -> bool:
@@ -26,12 +28,14 @@ def is_record(text: str) -> bool:
     return text not in registry.catalogue() and (path.exists() or bool(path.suffix) or len(path.parts) > 1)
 
 
-def ask(screen: Screen, players: int | None, ask_seats: bool) -> Answers | None:
+def ask(screen: Screen, players: int | None, ask_seats: bool, ask_level: bool) -> Answers | None:
     """None when the person left instead."""
     try:
         about = _which_game(screen)
         count = _how_many(screen, about) if players is None else players
-        return Answers(about.key, count, _who(screen, about, count) if ask_seats else None)
+        people = _who(screen, about, count) if ask_seats else None
+        is_alone = people is None or len(read_seats(registry.game(about.key, players=count), people)) < count
+        return Answers(about.key, count, people, _how_well(screen) if ask_level and is_alone else None)
     except EOFError:
         screen.line()
         screen.say("goodbye")
@@ -79,3 +83,12 @@ def _who(screen: Screen, about: About, players: int) -> str:
             screen.line(error.say(screen.lang))
             continue
         return line
+
+
+def _how_well(screen: Screen) -> int:
+    screen.say("how-well", levels=", ".join(f"{level} {screen.words(f'level-{level}')}" for level in LEVELS))
+    while True:
+        line = read_line(f"[{USUAL_LEVEL}] > ") or str(USUAL_LEVEL)
+        if line.isdecimal() and int(line) in LEVELS:
+            return int(line)
+        screen.say("give-number", most=LEVELS[-1])

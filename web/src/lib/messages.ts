@@ -311,6 +311,7 @@ export interface Moment {
   sentence: string;
   isEnd: boolean;
   step?: number;
+  effect?: string;
 }
 
 /** GET /api/tables/{id}/moments : the one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again. */
@@ -320,6 +321,7 @@ export interface LookBack {
   title: string;
   moments: Moment[];
   complete: boolean;
+  judged?: number;
 }
 
 export interface NewRecord {

@@ -126,7 +126,7 @@ def remark(state: State, move: str, standing: Standing, line: Sequence[str] = ()
         return Said("remark-draw")
     if can_win(after.game.board.ints, after.ints):
         return Said("remark-too-late" if _is_lost_at_once(state) else "remark-gives")
-    if standing in ("slower", "lets-go", "loses"):
+    if standing in ("slower", "lets-go", "loses", "longest", "sooner"):
         return Said(f"remark-{standing}")
     guards = _share_guarded(state, after)
     if guards > 0.5:

@@ -211,6 +211,22 @@ def find_words(db: sqlite3.Connection, words: str, now: float) -> str | None:
     return row[0] if row else None
 
 
+def lives_apart(db: sqlite3.Connection, game: str, start: str, facts: Sequence[Fact]) -> bool:
+    """Whether people on devices of their own are playing this very game: these facts so far, or the first of these."""
+    live = db.execute(
+        "SELECT id FROM tables WHERE status = 'playing' AND game = ? AND start = ? AND 1 <"
+        " (SELECT count(DISTINCT guest) FROM chair WHERE table_id = id AND kind = 'person' AND guest != '')",
+        (game, start),
+    )
+    told = [fact.text for fact in facts]
+    for (table,) in live.fetchall():
+        rows = db.execute("SELECT text FROM fact WHERE table_id = ? ORDER BY seq LIMIT ?", (table, len(told)))
+        so_far = [text for (text,) in rows]
+        if (so_far or start) and so_far == told[: len(so_far)]:
+            return True
+    return False
+
+
 def list_tables(db: sqlite3.Connection, guest: str, most: int) -> list[LineRow]:
     """The guest's own tables, newest first."""
     rows = db.execute(

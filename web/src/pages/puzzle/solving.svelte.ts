@@ -2,7 +2,7 @@
 import { api } from '$lib/api';
 import { app } from '$lib/app.svelte';
 import type { Scene, Showing } from '$lib/contract';
-import type { HintStep } from '$lib/hint.svelte';
+import { nextStep, type HintStep } from '$lib/hint.svelte';
 import type { Fact, Puzzle, PuzzleAnswer, PuzzleHint, View } from '$lib/messages';
 import { promptLine } from '$lib/prompt.svelte';
 import { solved } from '$lib/puzzles';
@@ -17,6 +17,7 @@ export class Solving {
   phase: Phase = $state('play');
   answer: PuzzleAnswer | null = $state.raw(null); // of the try that is being looked at
   moves: string[] = $state.raw([]); // of both, all right so far
+  isAsking = $state(false); // for a hint
   #hint: PuzzleHint | null = $state.raw(null);
   #view: View = $state.raw({} as View);
   #heard: Fact[] = $state.raw([]);
@@ -86,25 +87,36 @@ export class Solving {
     app.cue('put');
   };
 
-  /** One step more: the wolf, the column, the moon. */
+  /** How far the hint has gone; null: the lantern is out. */
+  get step(): HintStep | null {
+    return (this.#hint?.step ?? null) as HintStep | null;
+  }
+
+  /** One step more, as at the table: the wolf, the column, the moon, and out. */
   hint = async (): Promise<void> => {
     this.again();
-    if (this.phase !== 'play') return;
-    const step = Math.min(3, (this.#hint?.step ?? 0) + 1);
+    if (this.phase !== 'play' || this.isAsking) return;
+    const step = nextStep(this.step);
+    this.isAsking = true;
     try {
-      const hint = await api.puzzleHint(this.puzzle.id, this.moves, step);
-      if (this.phase !== 'play') return;
-      this.#hint = hint;
-      promptLine.hint = hint.sentence;
-      app.announce(hint.sentence);
-      app.cue('pick');
+      const hint = step === null ? null : await api.puzzleHint(this.puzzle.id, this.moves, step);
+      if (this.phase === 'play') this.#raise(hint);
     } catch (error) {
       this.#say(app.trouble(error));
+    } finally {
+      this.isAsking = false;
     }
   };
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #raise(hint: PuzzleHint | null): void {
+    this.#hint = hint;
+    promptLine.hint = hint?.sentence ?? '';
+    app.announce(promptLine.hint);
+    if (hint) app.cue('pick');
   }
 
   #judge(move: string, answer: PuzzleAnswer): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CurvePoint, Verdict } from '$lib/messages';
-import { apart, numbersOf, pathOf, pitchOf, plotOf, sparse, stepAt, xOf, yOf, type Field } from './curve';
+import { apart, numbersOf, pathOf, pitchOf, pitchOfLine, plotOf, sparse, stepAt, xOf, yOf, type Field } from './curve';
 
 const VERDICT: Verdict = {
   is_proven: false, winner: null, plies: 0, looked: 0, shares: {}, points: {}, shares_error: {}, points_error: {},
@@ -42,6 +42,14 @@ test('the line breaks where nothing is known', () => {
   const plot = plotOf([], ['S', 'N']);
   expect(pathOf(field(5), plot, [0, 0.5, null, 0, 0]).match(/[MC]/g)?.join('')).toBe('MCMC');
   expect(pathOf(field(5), plot, [null])).toBe('');
+});
+
+test('a line that is tried keeps the pace of the game, or ends before the edge', () => {
+  expect(pitchOfLine(field(9), 2, 3, 780)).toBe(52);
+  const pitch = pitchOfLine(field(140), 136, 12, 780);
+  expect(xOf(field(140), 136) + 12 * pitch).toBeLessThanOrEqual(780);
+  expect(pitch).toBeGreaterThan(0);
+  expect(pathOf(field(9), plotOf([], ['S', 'N']), [0, 0], 2, 10)).toContain('174 ');
 });
 
 test('numbers below never touch', () => {

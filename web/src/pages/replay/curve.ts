@@ -55,8 +55,12 @@ export function stepAt(field: Field, x: number): number {
   return Math.min(Math.max(Math.round((x - field.left) / pitchOf(field)), 0), field.steps - 1);
 }
 
+/** From move to move of a line tried from there: as in the game, or nearer together, so that it ends before `edge`. */
+export const pitchOfLine = (field: Field, from: number, moves: number, edge: number): number =>
+  Math.min(pitchOf(field), Math.max(0, edge - xOf(field, from)) / Math.max(1, moves));
+
 /** A smooth line through what is known; it breaks where nothing is. */
-export function pathOf(field: Field, plot: Plot, values: readonly (number | null)[], first = 0): string {
+export function pathOf(field: Field, plot: Plot, values: readonly (number | null)[], first = 0, pitch = pitchOf(field)): string {
   let path = '';
   let before: [number, number] | null = null;
   values.forEach((value, n) => {
@@ -64,7 +68,7 @@ export function pathOf(field: Field, plot: Plot, values: readonly (number | null
       before = null;
       return;
     }
-    const [x, y] = [xOf(field, first + n), yOf(field, plot, value)];
+    const [x, y] = [xOf(field, first) + n * pitch, yOf(field, plot, value)];
     if (before) {
       const bend = (x - before[0]) / 2;
       path += `C${round(before[0] + bend)} ${round(before[1])} ${round(x - bend)} ${round(y)} ${round(x)} ${round(y)}`;

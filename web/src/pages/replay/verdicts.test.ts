@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Verdict } from '$lib/messages';
-import { balanceOf, isTwoSided, leanOf, lineOf, partsOf, pillOf, titleOf, wordOf } from './verdicts';
+import type { Position, Verdict } from '$lib/messages';
+import { balanceOf, isTwoSided, leanOf, lineOf, meaningOf, partsOf, pillOf, titleOf, wordOf } from './verdicts';
 
 const NOTHING: Verdict = {
   is_proven: false, winner: null, plies: 0, looked: 0, shares: {}, points: {}, shares_error: {}, points_error: {},
@@ -79,4 +79,13 @@ test('a word compares an estimated move with the best, within what is known', ()
   expect(wordOf(estimate({ g: 0.55, b: 0.45 }, {}, 0.1), best, 'g')).toBe('word-equal');
   expect(wordOf(estimate({ g: 0.1, b: 0.9 }), best, 'g')).toBe('word-much');
   expect(wordOf(win('S', 1), win('S', 1), 'S')).toBe('');
+});
+
+test('where there is no reason, the figures are explained', () => {
+  const position = (verdict: Verdict, ...moves: Verdict[]) =>
+    ({ view: { mover: 'g' }, verdict, moves: moves.map((one) => ({ verdict: one })) }) as unknown as Position;
+  const [best, other] = [estimate({ g: 0.214, b: 0.786 }), estimate({ g: 0.1, b: 0.9 })];
+  expect(meaningOf(position(best, best, other))).toEqual({ key: 'meaning-share', seat: 'g', gaps: { share: 21 } });
+  expect(meaningOf(position(best))).toEqual({ key: 'meaning-known' });
+  expect(meaningOf(position(draw, draw))).toEqual({ key: 'meaning-line' });
 });

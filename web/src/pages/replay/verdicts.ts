@@ -1,5 +1,5 @@
 /** A verdict for people: how far it leans and to whom, and which sentence says so. Figures come from the server; here is no rule. */
-import type { Verdict } from '$lib/messages';
+import type { Position, Verdict } from '$lib/messages';
 
 export type Lean = 'even' | 'little' | 'better' | 'much';
 export type Tone = 'first' | 'second' | 'none';
@@ -89,6 +89,14 @@ export function pillOf(verdict: Verdict, mover: string, seats: readonly string[]
   }
   if (!isEstimate(verdict)) return { key: 'pill-open', tone: 'none' };
   return { key: 'pill-share', gaps: { share: percent(verdict.shares[mover]) }, tone: 'none' };
+}
+
+/** Where there is no reason to give: what the figures mean, or how to find out. */
+export function meaningOf({ view, verdict, moves }: Position): Saying {
+  const [best] = moves;
+  if (!best) return { key: 'meaning-known' };
+  if (!isEstimate(verdict) || !view.mover) return { key: 'meaning-line' };
+  return { key: 'meaning-share', seat: view.mover, gaps: { share: percent(best.verdict.shares[view.mover]) } };
 }
 
 /** A word for an estimated move: how it compares with the best. Empty where a proof has said it already. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, choiceMoon, measure, orderMoon, slotBoxes, tileBox, type Geometry } from './geometry';
+import { areaOf, choiceMoon, measure, numberAt, orderMoon, slotBoxes, tileBox, type Geometry } from './geometry';
 import { hit, type Spot } from './spots';
 
 const size = (width: number, height: number, bar: number) => ({ width, height, bar, safeBottom: 0 });
@@ -74,5 +74,25 @@ describe('a tap', () => {
     expect(hit(spots, wolves, { x: 10, y: 60 })).toBe(spots[0]);
     expect(hit(spots, wolves, { x: 97, y: 60 })).toBe(spots[1]);
     expect(hit(spots, wolves, { x: 10, y: 80 })).toBeNull();
+  });
+});
+
+describe('the number of a column', () => {
+  const moonAt = (geo: Geometry, height: number) => ({ ...orderMoon(geo, 3, height, false), radius: geo.moon / 2 });
+
+  it('stands outside a moon that is there, in a row that stands', () => {
+    const geo = phone(8);
+    const [plain, moved] = [numberAt(geo, 3, 2, []), numberAt(geo, 3, 2, [moonAt(geo, 2)])];
+    expect(moved!.y).toBe(plain!.y);
+    expect(moved!.x - 8).toBeGreaterThan(moonAt(geo, 2).x + geo.moon / 2);
+    expect(numberAt(geo, 4, 2, [moonAt(geo, 2)])).toEqual(numberAt(geo, 4, 2, []));
+  });
+
+  it('is left out where there is no room for it', () => {
+    const geo = phone(8);
+    expect(numberAt(geo, 3, 4, [moonAt(geo, 4)])).toBeNull();
+    const lying = wide(8);
+    const point = numberAt(lying, 3, 2, []);
+    expect(numberAt(lying, 3, 2, [{ ...point!, radius: 20 }])).toBeNull();
   });
 });

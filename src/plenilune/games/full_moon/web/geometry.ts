@@ -14,6 +14,10 @@ export interface Point {
   y: number;
 }
 
+export interface Disc extends Point {
+  radius: number;
+}
+
 /** What the row may use: between the ribbon and the dock. */
 export interface Area extends Box {
   layout: Layout;
@@ -125,6 +129,16 @@ export function choiceMoon(geo: Geometry, column: number, height: number, toNear
 /** The moon that stands there, with its pointer towards the wolf. */
 export function orderMoon(geo: Geometry, column: number, height: number, toNear: boolean): Point {
   return at(geo, column, isSide(toNear) * (reach(geo, height) + geo.moon / 2 + (geo.moon < 20 ? 10 : 13)));
+}
+
+/** A column's number. It gives way to a moon: in a standing row to the moon's outer side, where there is room; null: it is left out. */
+export function numberAt(geo: Geometry, column: number, height: number, moons: readonly Disc[]): Point | null {
+  const edge = geo.upright ? -(reach(geo, height) + 28) : Math.min(reach(geo, height) + 110, geo.area.height / 2 - 14);
+  const point = at(geo, column, edge);
+  const moon = moons.find((one) => Math.hypot(one.x - point.x, one.y - point.y) < geo.ring + 12);
+  if (!moon) return point;
+  const beside = moon.x + moon.radius + 16;
+  return geo.upright && beside < geo.area.x + geo.area.width - 10 ? { x: beside, y: point.y } : null;
 }
 
 /** How far a point is outside a box; 0 inside. */
