@@ -169,9 +169,9 @@ def test_every_sentence_that_the_commands_say_is_there():
         for path in folder.glob("*.py")
         for key in re.findall(r'\bsaid\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
     }
-    standings = (folder / "standings.py").read_text(encoding="utf-8")
-    columns = re.findall(r'"([a-z-]+)"', " ".join(re.findall(r"_headings\(lang,(.*)\)", standings)))
-    said |= {f"ladder-{key}" for key in (*columns, *re.findall(r'_said\(\s*"([a-z-]+)"', standings))}
+    tables = (folder / "ladder_tables.py").read_text(encoding="utf-8")
+    columns = re.findall(r'"([a-z-]+)"', " ".join(re.findall(r"_headings\(lang,(.*)\)", tables)))
+    said |= {f"ladder-{key}" for key in (*columns, *re.findall(r'_said\(\s*"([a-z-]+)"', tables))}
     known = re.findall(r'msgid "([a-z0-9-]+)"', (words.SHARED / "en.po").read_text(encoding="utf-8"))
     assert len(columns) > 15 and len(said) > 60 and said <= set(known)
 

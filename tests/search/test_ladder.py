@@ -9,7 +9,7 @@ import pytest
 
 import plenilune
 from plenilune import cli
-from plenilune.cli import laddering, standings
+from plenilune.cli import ladder_tables, laddering
 from plenilune.search import ladder as ladders
 from plenilune.search import pool, ratings
 from plenilune.search.ladder import Ladder, Match, Played
@@ -163,7 +163,7 @@ def figures(jobs):
     ladder = Ladder(game, names=(RANDOM, GREEDY), games=12, trial_games=0, seed=5, is_compiled=False)
     for played in pool.spread(ladders.play, ladder.next_task, jobs):
         ladder.add(played)
-    data = standings.data(ladder, 5)
+    data = ladder_tables.data(ladder, 5)
     del data["paces"]
     return data
 
@@ -197,8 +197,8 @@ def test_an_interrupted_ladder_keeps_what_there_is(monkeypatch):
     ladder = Ladder(plenilune.game("full-moon"), names=(RANDOM, GREEDY), games=20, trial_games=0, is_compiled=False)
     assert not laddering._play(ladder, 1)
     assert ladder.games == 6 and not ladder.is_over
-    assert standings.data(ladder, 0)["ratings"]
-    assert "**Ratings**" in standings.markdown(ladder, "plenilune ladder full-moon", "en")
+    assert ladder_tables.data(ladder, 0)["ratings"]
+    assert "**Ratings**" in ladder_tables.markdown(ladder, "plenilune ladder full-moon", "en")
 
 
 def test_steps_and_trials_are_told_from_other_pairs():

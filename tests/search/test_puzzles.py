@@ -1,8 +1,12 @@
 """The shipped puzzles are what they say, and a try is answered as it should be."""
 
+import re
+from random import Random
+
 import pytest
 
 import plenilune
+from plenilune import words
 from plenilune.search import puzzles
 from plenilune.search.solver import Solver
 
@@ -43,7 +47,7 @@ def test_the_solution_leads_to_the_moon_in_that_many_moves(solver, moons):
         attempt = puzzles.attempt(solver, puzzle, moves)
         if attempt.result == "solved":
             break
-        assert attempt.result == "on" and attempt.praise == "all"
+        assert attempt.result == "on"
         moves.append(attempt.reply)
         state = attempt.after.play(attempt.reply)
     assert own == moons and attempt.after.winners == ("S",)
@@ -61,12 +65,54 @@ def test_every_other_try_is_answered_by_a_move_that_stops_it(solver):
         assert attempt.wins_later == (solver.solve(attempt.after).winner == "S")
 
 
-def test_praise_says_how_far_a_try_was_right():
-    right = ["k2g1>v"]
-    assert puzzles.praise_of("k2g1>v", right) == "all"
-    assert puzzles.praise_of("k2g1>^", right) == "column"
-    assert puzzles.praise_of("k2>v", right) == puzzles.praise_of("k2g1<v", right) == "wolf"
-    assert puzzles.praise_of("g1>v", right) == "none"
+def test_every_praise_happens_and_nothing_else_has_words(solver):
+    puzzle = puzzles.by_id(KEY, "2-150")
+    attempts = [puzzles.attempt(solver, puzzle, [move]) for move in puzzle.start().moves() if move != puzzle.move]
+    praises = {attempt.praise for attempt in attempts}
+    books = [folder / "en.po" for folder in (plenilune.about(KEY).words, words.SHARED)]
+    known = {key for book in books for key in re.findall(r'msgid "(try-[a-z-]+)"', book.read_text("utf-8"))}
+    assert known == {f"try-{praise}{end}" for praise in praises for end in ("", "-ask")}
+
+
+def test_a_game_that_says_nothing_of_tries_praises_none():
+    assert puzzles.praise_of("china-moon", "b0-2", ["b0-2"]) == puzzles.PLAIN
+
+
+def walked(puzzle, rng, most):
+    """Any moves from its start, to the end of the game or so many."""
+    state, moves = puzzle.start(), []
+    while state.mover is not None and len(moves) < most:
+        moves.append(rng.choice(state.moves()))
+        state = state.play(moves[-1])
+    return moves, state
+
+
+@pytest.mark.parametrize("moons", range(1, puzzles.LONGEST + 1))
+def test_more_moves_than_a_puzzle_has_are_refused_without_a_thought(solver, moons):
+    puzzle = next(puzzle for puzzle in puzzles.shelf(KEY) if puzzle.moons == moons)
+    before = solver.nodes
+    for most in (2 * moons, 2 * moons + 1, 2 * moons + 2, 2 * moons + 3):
+        rng = Random(most)
+        moves = next(moves for _ in range(10_000) if len(moves := walked(puzzle, rng, most)[0]) == most)
+        with pytest.raises(plenilune.OptionError) as refused:
+            puzzles.attempt(solver, puzzle, moves)
+        assert refused.value.key == "puzzle-too-long" and f"Moon in {moons}" in str(refused.value)
+    assert puzzles.solutions(solver, puzzle.start(), 0) == puzzles.solutions(solver, puzzle.start(), -1) == []
+    assert solver.nodes == before
+
+
+def test_a_try_is_a_move_of_the_solver_in_a_game_that_is_not_over(solver):
+    puzzle, rng = puzzles.by_id(KEY, "4-150"), Random(1)
+    first, second = (moves for moves, _ in (walked(puzzle, rng, most) for most in (1, 2)))
+    for moves in ([], second):
+        with pytest.raises(plenilune.OptionError) as refused:
+            puzzles.attempt(solver, puzzle, moves)
+        assert refused.value.key == "not-the-solvers-turn"
+    assert puzzles.attempt(solver, puzzle, first).result in ("on", "almost")
+    ended = next(moves for _ in range(10_000) if (walk := walked(puzzle, rng, 5))[1].mover is None and (moves := walk[0]))
+    for more in (1, 2):
+        with pytest.raises((plenilune.IllegalMove, plenilune.OptionError)):
+            puzzles.attempt(solver, puzzle, [*ended, *[ended[-1]] * more])
 
 
 def test_a_move_that_is_not_allowed_is_refused_with_its_rule(solver):
@@ -78,8 +124,6 @@ def test_a_move_that_is_not_allowed_is_refused_with_its_rule(solver):
 
 
 def test_new_puzzles_can_be_made(solver):
-    from random import Random
-
     rng = Random(3)
     moons, state, move = next(found for _ in range(50) if (found := puzzles.find(solver, rng)))
     assert puzzles.is_puzzle(solver, state, moons) and puzzles.solutions(solver, state, moons) == [move]

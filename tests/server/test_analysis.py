@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import plenilune
-from plenilune import Record, State, read_record, words, write_record
+from plenilune import Record, read_record, words, write_record
+from plenilune.core.match import course
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 from plenilune.server.refusals import WORDS
 from plenilune.server.standings import has_turned, standing
@@ -241,15 +242,16 @@ def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser,
         seat.scene(lambda scene: scene["seq"] == 2)
         now = zoe.get(f"/api/tables/{table}/record")
         state = read_record(now).state
-        later = write_record(Record(state.play(state.moves()[0])))
-        other = write_record(
-            Record(State(state.game, state.start).play(state.facts[0].text).play(scene["view"]["moves"][1]))
-        )
-        for text in (first, now, later):
+        later = state.play(state.moves()[0])
+        astray = next(course(state)).play(state.facts[0].text).play(scene["view"]["moves"][1])
+        from_here = state.game.read(str(state)).play(state.moves()[0])
+        texts = [first, now, *(write_record(Record(known)) for known in (later, astray, from_here))]
+        for text in texts:
             assert browser().post("/api/records", {"text": text}, status=400)["key"] == "record-is-live"
-        assert browser().post("/api/records", {"text": other})["id"]
+        assert browser().post("/api/records", {"text": write_record(Record(state.game.new(seed=99)))})["id"]
         play_out([seat, other_seat], Random(1))
-    assert zoe.post("/api/records", {"text": now})["id"]
+    for text in texts:
+        assert zoe.post("/api/records", {"text": text})["id"]
 
 
 def test_no_hint_while_the_computer_only_stands_in_for_somebody(browser):

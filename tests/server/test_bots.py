@@ -6,15 +6,17 @@ import pickle
 import signal
 import subprocess
 import sys
+from itertools import count
+from random import Random
 
 import pytest
 
 import plenilune
 from plenilune.core import kernel
-from plenilune.search import puzzles
+from plenilune.search import greedy, puzzles
 from plenilune.server import thinker
 from plenilune.server.analysing import Analyst
-from plenilune.server.bots import Bots
+from plenilune.server.bots import Bots, NoAnswer
 from plenilune.server.kernels import Kernels
 from plenilune.server.questions import Choose, Judge, Try, spec_of
 from plenilune.server.refusals import NotNow
@@ -41,6 +43,17 @@ def state():
     return plenilune.game("full-moon").new(seed=1)
 
 
+@pytest.fixture
+def answers_only(monkeypatch):
+    """Nothing but the answer of a thinker counts."""
+
+    def refuse(*_):
+        raise AssertionError("no thinker has answered")
+
+    monkeypatch.setattr(greedy, "choose", refuse)
+
+
+@pytest.mark.usefixtures("answers_only")
 def test_one_that_dies_is_replaced(state):
     view = state.view("S")
 
@@ -55,25 +68,70 @@ def test_one_that_dies_is_replaced(state):
     assert first != second
 
 
+@pytest.mark.usefixtures("answers_only")
 def test_one_that_hangs_is_replaced_and_others_are_not_held_up(state):
     view = state.view("S")
 
     async def scenario(bots):
         await bots.choose(state.game, view, 3)
         first = bots.thinkers[0].process.pid
-        bots.seconds = 2.0
+        bots.seconds = 1.0
         os.kill(first, signal.SIGSTOP)
         ticks = 0
         asked = asyncio.create_task(bots.choose(state.game, view, 3))
+        await asyncio.sleep(0)
+        bots.seconds = 60.0  # for who comes after: a machine may be slow to start it
         while not asked.done():
             await asyncio.sleep(0.01)
             ticks += 1
         assert asked.result() in view.moves
         process = bots.thinkers[0].process
-        assert process is None or process.pid != first
+        assert process.pid != first and process.returncode is None
         return ticks
 
     assert ask(scenario) > 20
+
+
+def chosen_without_thinkers(monkeypatch, view, game, times=12):
+    async def scenario(bots):
+        async def ask(*_):
+            raise NoAnswer
+
+        monkeypatch.setattr(bots, "ask", ask)
+        return {await bots.choose(game, view, 1) for _ in range(times)}
+
+    return ask(scenario)
+
+
+def views_of_random_games(game):
+    for seed in count():
+        state, rng = game.new(seed=seed), Random(seed)
+        while state.mover is not None:
+            if state.mover != "chance":
+                yield state.view(state.mover)
+            state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+
+
+@pytest.mark.parametrize("key", plenilune.catalogue())
+def test_when_no_thinker_answers_the_best_one_move_ahead_is_played(key, monkeypatch):
+    game, tried = plenilune.game(key), 0
+    for view in views_of_random_games(game):
+        worth = greedy.worths(game, view, 0)
+        best = {move for move in worth if worth[move] == max(worth.values())}
+        if len(best) < len(worth):
+            assert chosen_without_thinkers(monkeypatch, view, game) <= best
+            tried += 1
+        if tried == 5:
+            break
+
+
+def test_when_no_thinker_answers_a_game_without_hints_is_won_where_it_can_be(monkeypatch):
+    monkeypatch.setattr(greedy, "hints_of", lambda _: None)
+    state = plenilune.game("full-moon").read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2")
+    while not (wins := {move for move in state.moves() if state.play(move).winners}):
+        state = state.play(state.moves()[0])
+    assert wins < set(state.moves())
+    assert chosen_without_thinkers(monkeypatch, state.view(state.mover), state.game) <= wins
 
 
 async def killed_while_it_thinks(analyst, asked):
@@ -135,6 +193,28 @@ def test_the_same_question_is_thought_about_once(state):
 
     first, second, third = ask(scenario, analyst())
     assert first == second == third
+
+
+def test_a_proof_is_made_and_kept_once_for_a_curve_and_for_who_asks(state):
+    async def scenario(analyst):
+        found = [await analyst.step(state.game, state.view("S"), with_moves=True)]
+        await analyst.thinkers.close()
+        analyst.thinkers.seconds = 0.0  # nobody could answer now
+        return [*found, await analyst.judge(state.game, state.view("S"))]
+
+    first, second = ask(scenario, analyst())
+    assert first == second and first.verdict.is_proven
+
+
+def test_an_estimate_for_a_curve_is_a_smaller_one():
+    state = plenilune.game("china-moon").new(seed=1)
+
+    async def scenario(analyst):
+        view = state.view(state.mover)
+        return await analyst.step(state.game, view, with_moves=True), await analyst.judge(state.game, view)
+
+    step, asked = ask(scenario, analyst())
+    assert step.effort < asked.effort
 
 
 def test_a_thinker_is_sent_a_view_and_nothing_else():

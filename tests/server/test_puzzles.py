@@ -60,6 +60,20 @@ def test_a_try_must_be_a_move_of_the_solver(browser):
     assert tried(guest, "2-17", ["z9"], 400)["key"] == "not-a-move"
     assert tried(guest, "2-17", [], 400)["key"] == "not-your-turn"
     assert tried(guest, "2-17", [move, "pass"], 400)["key"] == "not-your-turn"
-    assert tried(guest, "2-17", ["pass"] * 9, 400)["key"] == "malformed"
+    assert tried(guest, "2-17", ["x" * 41], 400)["key"] == "malformed"
     assert guest.post("/api/puzzles/2-17/try", {"moves": "x"}, status=400)["key"] == "malformed"
     assert guest.get(f"/api/puzzles/2-17/hint?moves={move}", status=400)["key"] == "not-your-turn"
+
+
+def test_more_moves_than_the_puzzle_has_are_refused(browser):
+    guest, moves = browser(), ["r3<v", "r2<^", "k2>^", "r1<v", "k2<^"]
+    state = puzzles.by_id("full-moon", "2-17").start()
+    for move in moves:
+        state = state.play(move)
+    assert state.mover  # each of them is allowed
+    for given in (moves, moves[:4], moves * 500):
+        assert tried(guest, "2-17", given, 400)["key"] == "puzzle-too-long"
+    for given in (moves, moves[:4], moves[:3]):
+        assert guest.get(f"/api/puzzles/2-17/hint?moves={','.join(given)}", status=400)["key"] == "puzzle-too-long"
+    sentences = {tried(guest, "2-17", moves, 400, lang)["sentence"] for lang in words.LANGUAGES}
+    assert len(sentences) == 3 and all("2" in sentence and "3" in sentence for sentence in sentences)

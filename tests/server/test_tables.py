@@ -136,6 +136,16 @@ def test_what_another_person_has_answered_is_not_taken_back(browser):
         assert one.until("refused")["key"] == "no-undo"
 
 
+def test_between_people_nothing_is_taken_back_once_the_end_may_be_analysed(browser, play_out):
+    zoe, tom, table = two(browser)
+    with zoe.sit(table) as one, tom.sit(table) as other:
+        play_out([one, other], Random(4))
+        for number, seat in enumerate((one, other)):
+            assert seat.last["mayUndo"] == "no"
+            seat.send("undo", id=f"u{number}")
+            assert seat.until("refused")["key"] == "no-undo"
+
+
 def test_chance_is_never_taken_back(browser):
     zoe = browser()
     table = zoe.new_table("moonlight-heroes", 2, "you", "computer")

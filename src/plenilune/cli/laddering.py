@@ -42,7 +42,7 @@ def ladder(
     Example: plenilune ladder full-moon --games 10 --trial 20
     Example: plenilune ladder china-moon --players 4 --json
     """
-    from plenilune.cli import standings
+    from plenilune.cli import ladder_tables
     from plenilune.cli.counting import compiled_or_wrong
     from plenilune.search import ladder as ladders
     from plenilune.search import levels, pool
@@ -56,11 +56,11 @@ def ladder(
     is_whole = _play(played, jobs or pool.cores())
     command = _command(played, games, most, trial, first)
     if as_json:
-        output.print_json(standings.data(played, first))
+        output.print_json(ladder_tables.data(played, first))
     elif markdown:
-        typer.echo(standings.markdown(played, command, output.language()))
+        typer.echo(ladder_tables.markdown(played, command, output.language()))
     else:
-        standings.show(played, output.console(), output.language())
+        ladder_tables.show(played, output.console(), output.language())
         typer.echo(output.said("ladder-again", command=command))
     if not is_whole:
         raise typer.Exit(130)

@@ -75,6 +75,7 @@ class Hints(Protocol):
     def shares(self, board: Fixed, s: Fixed, out: Ints) -> None: ...  # writes each seat's part of the win, in thousandths
     def imagined(self, board: Fixed, s: Fixed, out: Ints, rng: int) -> tuple[int, int]: ...  # a likely move; the generator
     def greedy(self, board: Fixed, s: Fixed, move: int) -> int: ...  # worth of a move to who looks one move ahead
+    def obscure(self, board: Fixed, s: Fixed, move: int) -> int: ...  # 0: catches the eye, 1, 2: easily overlooked
 
 
 class Solving(Protocol):
@@ -95,7 +96,9 @@ class Skill:
 
     simulations: int = 0  # games imagined before a move; 0: it looks one move ahead
     sight: int = 0  # moves looked ahead exactly, where a game can be solved
-    overlooks: float = 0.0  # how likely it is not to notice a move at all
+    overlooks: float = (
+        0.0  # how likely it is not to notice a move at all; more likely one that hints.obscure says is hard to see
+    )
 
 
 class Notation(Protocol):
@@ -157,6 +160,14 @@ class StoriesModule(Protocol):
         self, before: State, move: str, after: State, role: Role, seat: str | None = None
     ) -> Said: ...  # what had happened, in at most twelve words; `after` is where the chance after the move led
     def hint(self, state: State, move: str, step: int, seat: str | None = None) -> Said: ...  # 1 what to look at, 2, 3 all
+
+
+class TriesModule(Protocol):
+    """tries.py, optional: moves beside the solution of a puzzle, for a game that ships puzzles. What `likeness` gives is
+    said by the words `try-LIKENESS`, the praise, and `try-LIKENESS-ask`, the question after it."""
+
+    def likeness(self, move: str, right: Sequence[str]) -> str: ...  # what it has in common with a right one; "none"
+    def subtlety(self, move: str) -> int: ...  # how much of it a beginner does not think of: makes a puzzle harder
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
+from plenilune.core.shelf import Shelf
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _loading = threading.RLock()  # what follows is for one module at a time
@@ -44,7 +46,11 @@ def kernel(function: F) -> F:
 
     check = os.environ.get("PLENILUNE_BOUNDSCHECK") == "1"
     njit: Any = numba.njit
-    return cast(F, njit(cache=True, boundscheck=check, error_model="numpy")(function))
+    config: Any = numba.config
+    compiled = njit(cache=True, boundscheck=check, error_model="numpy")(function)
+    if not config.DISABLE_JIT:
+        _shelve(compiled._cache)
+    return cast(F, compiled)
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
@@ -126,6 +132,15 @@ def _choose_cache(paths: Sequence[Path]) -> None:
     flags = "-checked" if os.environ.get("PLENILUNE_BOUNDSCHECK") == "1" else ""
     config: Any = numba.config
     config.CACHE_DIR = str(cache_folder() / f"{digest}{flags}")
+
+
+def _shelve(cache: Any) -> None:
+    """What is compiled goes to a shelf of ours, where processes that compile at once do not disturb each other."""
+    import numba
+    from numba.core.serialize import dumps
+
+    name = f"{cache._impl.filename_base}-{numba.__version__}"
+    cache._cache_file = Shelf(Path(cache.cache_path), name, dumps)
 
 
 def _array(values: Sequence[int]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from plenilune.core.errors import IllegalMove
@@ -31,6 +32,15 @@ def undo(state: State) -> State:
 def replay_to(state: State, count: int) -> State:
     """The state after the first `count` facts of this one."""
     return state.game.replay(state.facts[:count], State(state.game, state.start))
+
+
+def course(state: State) -> Iterator[State]:
+    """Every state on the way to this one, from before the first fact."""
+    then = State(state.game, state.start)
+    yield then
+    for fact in state.facts:
+        then = then.play(fact.text)
+        yield then
 
 
 def moves_of(facts: tuple[Fact, ...]) -> int:

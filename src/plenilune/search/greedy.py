@@ -1,11 +1,12 @@
-"""The one-move-greedy player: takes the move that a game's hints call the best at once, any of them where several are.
+"""The one-move-greedy player: takes the move that a game's hints call the best at once, any of them where several are. And
+what else is asked of hints about one move.
 
 It gets a view. What it cannot know is imagined, but hints.greedy asks only about what the mover sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -27,10 +28,18 @@ def choose(game: Game, view: View, seed: int, noticed: Sequence[str] | None = No
 
 def worths(game: Game, view: View, seed: int) -> dict[str, int]:
     """What each move is worth to who looks one move ahead."""
-    hints = _plain(game.key)
+    return _asked(game, view, seed, _plain(game.key).greedy)
+
+
+def obscure(game: Game, view: View, seed: int) -> dict[str, int]:
+    """How easily each move is overlooked, 0 to 2."""
+    return _asked(game, view, seed, _plain(game.key).obscure)
+
+
+def _asked(game: Game, view: View, seed: int, question: Callable[[list[int], list[int], int], int]) -> dict[str, int]:
     guess = game.resample(view, seed)
     board, s = list(game.board.ints), list(guess.ints)
-    return {text: int(hints.greedy(board, s, code)) for text, code in guess._menu().items()}
+    return {text: int(question(board, s, code)) for text, code in guess._menu().items()}
 
 
 def hints_of(key: str) -> ModuleType | None:

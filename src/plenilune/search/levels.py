@@ -1,4 +1,5 @@
-"""The five levels of the computer player: a view, a level and a seed give a move, always the same one.
+"""The five levels of the computer player: a view, a level and a seed give a move; always the same one with compiled kernels,
+and always the same one without, which is often another.
 
 What a level is in a game stands in its hints.py (SKILLS). A lower level looks less far and does not notice every move, as
 people do; it never plays a move against what it knows. A game without hints is played by looking one move ahead.
@@ -6,7 +7,6 @@ people do; it never plays a move against what it knows. A game without hints is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
@@ -17,7 +17,9 @@ from plenilune.search.mcts import TreeSearch
 from plenilune.search.solver import can_solve, solver_of
 
 LEVELS = (1, 2, 3, 4, 5)
+HIGHEST = LEVELS[-1]
 LOOKS = {1: 0.15, 2: 0.5}  # without hints: how often a level looks before it moves; the higher ones always do
+MISSED = (0.6, 1.0, 1.25)  # by how hard it is to see, times how much a level overlooks
 QUICK = 300  # simulations when nothing is compiled yet
 
 _warm: set[str] = set()  # keys of games
@@ -32,7 +34,7 @@ def choose(game: Game, view: View, level: int, seed: int, compiled: bool = True)
         looks = rng.random() < LOOKS.get(level, 1.0)
         return simple.choose(game, view, rng.getrandbits(32)) if looks else rng.choice(view.moves)
     skill = skill_of(game.key, level)
-    moves = noticed(view.moves, skill.overlooks, rng)
+    moves = noticed(game, view, skill.overlooks, rng)
     if len(moves) == 1:
         return moves[0]
     if skill.sight and can_solve(game):
@@ -50,10 +52,13 @@ def skill_of(key: str, level: int) -> Skill:
     return skill
 
 
-def noticed(moves: Sequence[str], overlooks: float, rng: Random) -> list[str]:
-    """Each move is overlooked as likely as said; never all of them."""
-    seen = [move for move in moves if rng.random() >= overlooks]
-    return seen or [rng.choice(moves)]
+def noticed(game: Game, view: View, overlooks: float, rng: Random) -> list[str]:
+    """The moves that it sees: a part of those that are hard to see, more of those that catch the eye, never none."""
+    if overlooks == 0:
+        return list(view.moves)
+    obscure = greedy.obscure(game, view, rng.getrandbits(32))
+    seen = [move for move in view.moves if rng.random() >= overlooks * MISSED[obscure[move]]]
+    return seen or [rng.choice(view.moves)]
 
 
 def ready(game: Game) -> bool:

@@ -1,7 +1,8 @@
 """Puzzles: 'moon in 1, 2, 3, 4', made by the solver: positions from play where exactly one first move wins fastest.
 
 A game that can be solved ships them as puzzles/moon-N.txt in its folder: position, first move, grade, one puzzle a line.
-tools/puzzles.py makes and proves them. A puzzle is known by its number of moons and its line: '2-17'.
+tools/puzzles.py makes and proves them. A puzzle is known by its number of moons and its line: '2-17'. What a move
+has in common with another, only the game can say, in its tries.py.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 from plenilune.core import registry
 from plenilune.core.errors import OptionError
@@ -22,6 +23,7 @@ LONGEST = 4  # moons
 GRADES = 3
 LONGEST_GAME = 40
 LEAST_CHOICE = 4  # moves to choose from, in a puzzle
+PLAIN = "none"  # the likeness of a move that has nothing in common with a right one
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Attempt:
     result: Literal["on", "solved", "almost"]
     after: State  # the solver's move has been played
     reply: str | None  # the other's best answer
-    praise: Literal["all", "moon", "column", "wolf", "none"]  # how far the try was right: all but the moon is "column"
+    praise: str  # how far an "almost" was right: see core.game.TriesModule
     wins_later: bool  # not in time, but it still wins
 
 
@@ -77,7 +79,9 @@ def plies(moons: int) -> int:
 
 
 def solutions(solver: Solver, state: State, moons: int) -> list[str]:
-    """The moves with which the mover wins within so many own moves."""
+    """The moves with which the mover wins within so many own moves; with none left there are none."""
+    if moons < 1:
+        return []
     seat = solver.game.seats.index(state.mover or "")
     found = []
     for move in state.moves():
@@ -105,31 +109,40 @@ def is_puzzle(solver: Solver, state: State, moons: int) -> bool:
 
 def attempt(solver: Solver, puzzle: Puzzle, moves: Sequence[str], budget: int = BUDGET) -> Attempt:
     """What the last of these moves comes to; the ones before are the solver's and the other's in turn. May refuse a move."""
-    before = puzzle.start()
-    for move in moves[:-1]:
-        before = before.play(move)
-    after, seat = before.play(moves[-1]), puzzle.start().mover
-    if before.mover != seat:
+    before, seat = reached(puzzle, moves[:-1]), puzzle.start().mover
+    if not moves or before.mover != seat:
         raise OptionError("not-the-solvers-turn")
+    move, after = moves[-1], before.play(moves[-1])
     right = solutions(solver, before, puzzle.moons - len(moves) // 2)
+    praise = praise_of(puzzle.game, move, right)
     if after.mover is None:
-        result: Literal["on", "solved", "almost"] = "solved" if seat in after.winners else "almost"
-        return Attempt(result, after, None, "all" if result == "solved" else "none", False)
+        return Attempt("solved" if seat in after.winners else "almost", after, None, praise, False)
     reply = solver.best(after, budget)[0]
-    if moves[-1] in right:
-        return Attempt("on", after, reply, "all", False)
+    if move in right:
+        return Attempt("on", after, reply, praise, False)
     proof = solver.prove(after.ints, budget)
     wins_later = proof.winner is not None and solver.game.seats[proof.winner] == seat
-    return Attempt("almost", after, reply, praise_of(moves[-1], right), wins_later)
+    return Attempt("almost", after, reply, praise, wins_later)
 
 
-def praise_of(move: str, right: Sequence[str]) -> Literal["all", "moon", "column", "wolf", "none"]:
-    """How much of the move is also in a right one. Notation: the wolves, the way, the moon."""
-    if move in right:
-        return "all"
-    if any(move[:-1] == other[:-1] for other in right):
-        return "column"
-    return "wolf" if any(move[:2] == other[:2] for other in right) else "none"
+def reached(puzzle: Puzzle, moves: Sequence[str]) -> State:
+    """Where a try is made after these moves. May refuse a move; more than leave time for a try are refused unseen."""
+    if len(moves) >= plies(puzzle.moons):
+        raise OptionError("puzzle-too-long", moons=puzzle.moons, count=plies(puzzle.moons))
+    state = puzzle.start()
+    for move in moves:
+        state = state.play(move)
+    return state
+
+
+def praise_of(key: str, move: str, right: Sequence[str]) -> str:
+    """How much of the move is also in a right one, as the game calls it."""
+    tries = _tries(key)
+    return PLAIN if tries is None else str(tries.likeness(move, right))
+
+
+def _tries(key: str) -> Any:
+    return registry.module_of(key, "tries") if registry.has_module(key, "tries") else None
 
 
 # Making
@@ -171,5 +184,5 @@ def difficulty(solver: Solver, state: State, moons: int) -> int:
     tempting = sum(_is_careful(solver, state.play(move)) for move in state.moves() if state.play(move).mover is not None)
     solution = solutions(solver, state, moons)[0]
     replies = 0 if state.play(solution).mover is None else len(state.play(solution).moves())
-    pack = (len(solution) - 2) // 2 - 1
-    return 2 * tempting + replies + 4 * pack
+    tries = _tries(solver.game.key)
+    return 2 * tempting + replies + 4 * (0 if tries is None else tries.subtlety(solution))

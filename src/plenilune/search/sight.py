@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -11,7 +11,7 @@ from plenilune.core.state import Game, State
 from plenilune.search.solver import Solver
 
 PERFECT = 62  # who sees so many moves sees the end
-BUDGET = 2_000_000  # positions to look at for a proof, about two seconds; where that is not enough, it sees FAR
+BUDGET = 2_000_000  # positions to look at for a move, about two seconds; where that is not enough, it sees FAR
 FAR = 9
 QUICK = 5  # moves that are looked ahead when nothing is compiled yet
 SMALL = 1 << 14  # positions remembered then
@@ -44,7 +44,7 @@ def _worth(solver: Solver, after: State, sight: int) -> int:
 
 def perfect(solver: Solver, state: State, moves: Sequence[str]) -> str:
     """The first of solver.best, but it asks no more than it needs to know: of a won game, which moves win as fast as can
-    be; of a lost one, which last longest; of a drawn one, which do not lose."""
+    be; of a lost one, which last longest; of a drawn one, which do not lose. All of it within the budget."""
     proof, seat = solver.prove(state.ints, BUDGET), state.game.seats.index(state.mover or "")
     after = {move: state.play(move) for move in moves}
     if not proof.is_proven:
@@ -52,15 +52,35 @@ def perfect(solver: Solver, state: State, moves: Sequence[str]) -> str:
     elif proof.winner is None:
         best = list(moves)
     elif proof.winner != seat:
-        best = [move for move in moves if proof.plies < 3 or not solver.forced(after[move].ints, proof.plies - 3)]
+        best = [
+            move for move in moves if proof.plies < 3 or not solver.forced(after[move].ints, proof.plies - 3, _left(solver))
+        ]
     elif proof.plies > 1:
-        best = [move for move in moves if solver.forced(after[move].ints, proof.plies - 1)]
+        best = [move for move in moves if solver.forced(after[move].ints, proof.plies - 1, _left(solver))]
     else:
         best = [move for move in moves if after[move].winners]
-    best.sort(key=lambda move: (solver.ease(after[move], proof.worth(seat)), move))
+    best = best or list(moves)
+    best.sort(key=lambda move: (solver.ease(after[move], proof.worth(seat), _left(solver)), move))
     if proof.is_proven and proof.winner is None:
-        return next(move for move in best if solver.prove(after[move].ints).winner is None)
+        return _safe(solver, after, best)
     return best[0]
+
+
+def _left(solver: Solver) -> int:
+    """Of the budget, since the solver was told to forget."""
+    return max(0, BUDGET - solver.nodes)
+
+
+def _safe(solver: Solver, after: Mapping[str, State], moves: Sequence[str]) -> str:
+    """The first that is proven not to lose, or else the first that is not proven to lose."""
+    unclear = []
+    for move in moves:
+        proof = solver.prove(after[move].ints, _left(solver))
+        if proof.winner is None:
+            if proof.is_proven:
+                return move
+            unclear.append(move)
+    return unclear[0] if unclear else moves[0]
 
 
 @lru_cache(4)

@@ -111,17 +111,18 @@ class Solver:
         mover = self.mover(s)
         is_safe = {0: False, 1: False}
         next_try, patience = FIRST_TRY, FIRST_PATIENCE
+        end = self.nodes + budget
         for plies in range(1, self._proof.MOST_DEPTH + 1):
             attacker = mover if plies % 2 else 1 - mover
             if not is_safe[1 - attacker]:
-                answer = self.forced(s, plies, budget)
+                answer = self.forced(s, plies, end - self.nodes)
                 if answer is None:
                     return Proof(False, looked=plies - 1)
                 if answer:
                     return Proof(True, attacker, plies)
             if plies >= next_try:
                 for seat in (0, 1):
-                    is_safe[seat] = is_safe[seat] or self.holds(s, seat, min(patience, budget), plies)
+                    is_safe[seat] = is_safe[seat] or self.holds(s, seat, min(patience, end - self.nodes), plies)
                 if all(is_safe.values()):
                     return Proof(True)
                 next_try, patience = plies + NEXT_TRY, patience * 2
@@ -129,6 +130,7 @@ class Solver:
 
     def forced(self, s: Ints, plies: int, budget: int = BUDGET) -> bool | None:
         """Whether the mover wins (odd) or loses (even) within so many plies; None past the budget."""
+        assert plies > 0
         self._start(s, budget)
         proof = self._proof
         answer = proof.forced(

@@ -1,7 +1,8 @@
 """Compiles the games' kernels into the cache on the disk, one game after the other, and says when each is there.
 
 Run in a process of its own while somebody already plays: python -m plenilune.search.warming [KEY ...]. It takes a minute the
-first time, and a few seconds after that. Of several such processes one works and the others wait for it.
+first time, and a few seconds after that. Of several such processes one works and the others wait for it, which saves time:
+kernels that are compiled twice at once do no harm (core/shelf.py).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ NICENESS = 10
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """While no other process compiles; where files cannot be locked, at once."""
+    """While no other process warms; where files cannot be locked, at once."""
     try:
         import fcntl
     except ImportError:

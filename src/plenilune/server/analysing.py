@@ -11,6 +11,7 @@ from collections import OrderedDict
 import msgspec
 
 from plenilune.core.state import Game, View
+from plenilune.search.solver import can_solve
 from plenilune.search.verdicts import Analysis
 from plenilune.server.bots import NoAnswer, Thinkers
 from plenilune.server.kernels import Kernels
@@ -32,12 +33,13 @@ class Analyst:
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[bytes]] = OrderedDict()
 
     async def judge(self, game: Game, view: View) -> Analysis:
-        """The verdict and that of every move."""
+        """The verdict and that of every move, for somebody who waits for it."""
         return await self._keep(Judge(spec_of(game), view), FIRST)
 
     async def step(self, game: Game, view: View, with_moves: bool) -> Analysis:
-        """The same for a curve, where many are asked for: less exact where it is an estimate."""
-        return await self._keep(Judge(spec_of(game), view, CURVE_SIMULATIONS, with_moves), LATER)
+        """The same for a curve, where many are asked for and nobody waits for one: less exact where it is an estimate."""
+        simulations = None if can_solve(game) else CURVE_SIMULATIONS  # a proof is a proof: kept once for both
+        return await self._keep(Judge(spec_of(game), view, simulations, with_moves), LATER)
 
     async def advise(self, game: Game, view: View) -> Analysis:
         """What a good player would do; it does not wait for anything to be compiled, and so is not kept."""

@@ -60,7 +60,7 @@ async def curve(request: Request, table_id: str) -> Response:
 async def look_back(request: Request, table_id: str) -> Response:
     house, guest = house_of(request), request.state.guest
     table = await _finished(request, table_id)
-    drawn = await house.curves.of(table, None)
+    drawn = await house.curves.of(table, moments.eyes(table, guest))
     if drawn.task:
         await asyncio.wait([drawn.task], timeout=PATIENCE)
     if not drawn.is_complete:

@@ -10,12 +10,12 @@ import pickle
 import secrets
 import sys
 from contextlib import suppress
-from random import Random
 
 import msgspec
 import structlog
 
 from plenilune.core.state import Game, View
+from plenilune.search import greedy
 from plenilune.server.kernels import Kernels
 from plenilune.server.questions import LENGTH, Choose, Question, Warm, spec_of
 
@@ -146,11 +146,12 @@ class Bots(Thinkers):
     """Computer players."""
 
     async def choose(self, game: Game, view: View, level: int) -> str:
-        """One of the view's moves. Thought of in another process; after three failures any, so that the table goes on."""
+        """One of the view's moves. Thought of in another process; after three failures what looks best one move ahead, so
+        that the table goes on."""
         with suppress(NoAnswer, msgspec.DecodeError):
             answer = await self.ask(Choose(spec_of(game), view, level, secrets.randbits(64)))
             move = msgspec.msgpack.decode(answer, type=str)
             if move in view.moves:
                 return move
             log.error("thinker answered nonsense", game=game.key)
-        return Random(secrets.randbits(64)).choice(view.moves)
+        return await asyncio.to_thread(greedy.choose, game, view, secrets.randbits(64))

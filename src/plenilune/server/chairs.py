@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from plenilune.search.levels import HIGHEST, LEVELS
 from plenilune.server.messages import Chair, Guest
 from plenilune.server.sessions import clean_face, clean_name
 from plenilune.server.store import ChairRow
 
-LEVELS = (1, 5)
-
 
 def level_of(wish: int) -> int:
-    return min(max(wish, LEVELS[0]), LEVELS[1])
+    return min(max(wish, LEVELS[0]), HIGHEST)
 
 
 def seat_people(seats: Sequence[str], wishes: Sequence[Chair], guest: str, who: Guest) -> tuple[ChairRow, ...]:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 
+from plenilune.core.match import course
 from plenilune.core.registry import has_module
 from plenilune.core.state import State
 from plenilune.search.verdicts import Analysis, Verdict
@@ -102,12 +103,10 @@ def steps_of(table: Table) -> list[Step]:
     """The same positions as in past.history."""
     state, told = table.state, told_to(table, None)
     steps: list[Step] = []
-    then, last = State(state.game, state.start), NOTHING
-    for seq in range(len(state.facts) + 1):
+    last = NOTHING
+    for seq, then in enumerate(course(state)):
+        if seq > 0 and (fact := state.facts[seq - 1]).mover != "chance":
+            last = fact.mover, fact.text, told[seq - 1].text
         if then.mover != "chance" or seq == len(state.facts):
             steps.append(Step(seq, then, *last))
-        if seq < len(state.facts):
-            fact = state.facts[seq]
-            last = last if fact.mover == "chance" else (fact.mover, fact.text, told[seq].text)
-            then = then.play(fact.text)
     return steps

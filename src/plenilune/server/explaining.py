@@ -1,7 +1,7 @@
 """Sentences about moves, for one reader: from the game's stories.py, or plain ones where it has none.
 
 A story is told of a state that is imagined from a view wherever something is hidden, so that no sentence knows more than
-its reader.
+its reader; only that of a game that is over is told of what was, and then the reader's seat is told with it.
 """
 
 from __future__ import annotations
@@ -52,11 +52,15 @@ class Teller:
         mover = before.mover
         if self._stories is None:
             gaps: dict[str, str | int] = {"name": self.name(mover or ""), "text": move}
-            return words.say(WORDS, f"plain-moment-{role}{'-you' if mover == self._you else ''}", self._lang, **gaps)
+            return words.say(WORDS, f"plain-moment-{role}{self.you(mover)}", self._lang, **gaps)
         return self._say(self._stories.moment(before, move, after, role, seat), mover)
 
     def name(self, seat: str) -> str:
         return self._names.get(seat) or self.seat_word(seat)
+
+    def you(self, seat: str | None) -> str:
+        """What is put behind the key of a sentence that speaks to its reader."""
+        return "-you" if seat is not None and seat == self._you else ""
 
     def seat_word(self, seat: str) -> str:
         """The game's own word for a seat."""
@@ -74,7 +78,7 @@ class Teller:
     def _say(self, said: Said | None, mover: str | None) -> str:
         if said is None:
             return ""
-        if mover is not None and mover == self._you and (sentence := self.of_game(f"{said.key}-you", **said.gaps)):
+        if self.you(mover) and (sentence := self.of_game(said.key + self.you(mover), **said.gaps)):
             return sentence
         return self.of_game(said.key, **{"name": self.name(mover or ""), **said.gaps})
 

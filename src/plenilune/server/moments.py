@@ -27,6 +27,14 @@ class Choice(NamedTuple):
     is_only: bool = False  # no other move would have held the win
 
 
+def eyes(table: Table, guest: str) -> str | None:
+    """Whose knowledge the whole game is judged by, so that one step can be compared with the next: this guest's own, or
+    that of who won. Where nothing is hidden all know the same."""
+    if not table.hides:
+        return None
+    return eyes_of(table, guest, None) or (table.state.winners or table.game.seats)[0]
+
+
 async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, lang: str) -> messages.LookBack:
     """Of a curve that is complete."""
     choices = _swings(table, curve)
@@ -35,12 +43,12 @@ async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, la
     if not choices and len(curve.steps) > 1:
         choices = [Choice(len(curve.steps) - 1, "key")]
     chosen = sorted(choices[:MOST])
-    teller, eyes = teller_for(table, guest, lang), eyes_of(table, guest, None)
+    teller, seer = teller_for(table, guest, lang), eyes_of(table, guest, None)
     return messages.LookBack(
         table=table_for(table, guest),
         drawing=drawing_of(table.game),
         title=title(table, teller, guest, len(chosen)),
-        moments=[_moment(table, curve, choice, n, teller, eyes) for n, choice in enumerate(chosen, 1)],
+        moments=[_moment(table, curve, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
         complete=True,
     )
 
@@ -86,26 +94,26 @@ async def _had_to_be_found(table: Table, curve: Curve, analyst: Analyst, known: 
     own = [at for at in range(since + 1, last) if curve.steps[at].last_mover == winners[0]]
     for at in own[-MOST_LOOKED_AT:]:
         before = curve.steps[at - 1].state
-        analysis = await analyst.step(table.game, before.view(before.mover), with_moves=True)
+        analysis = await analyst.judge(table.game, before.view(before.mover))
         held = [judged for judged in analysis.moves if judged.verdict.shares[winners[0]] == 1]
         if len(held) == 1 and len(analysis.moves) > 1 and at not in {choice.at for choice in known}:
             return [Choice(at, "key", is_only=True)]
     return []
 
 
-def _moment(table: Table, curve: Curve, choice: Choice, number: int, teller: Teller, eyes: str | None) -> messages.Moment:
+def _moment(table: Table, curve: Curve, choice: Choice, number: int, teller: Teller, seer: str | None) -> messages.Moment:
     before, after = curve.steps[choice.at - 1], curve.steps[choice.at]
     assert after.last_mover is not None
-    told = told_to(table, eyes)
+    told = told_to(table, seer)
     return messages.Moment(
         number=number,
         seq=after.seq,
         step=choice.at,
         mover=after.last_mover,
         move=told[before.seq].text,
-        view=after.state.view(eyes),
+        view=after.state.view(seer),
         heard=told[before.seq : after.seq],
-        sentence=teller.moment(before.state, after.last_move, after.state, choice.role, eyes),
+        sentence=teller.moment(before.state, after.last_move, after.state, choice.role, seer),
         effect=_effect(curve, choice, after.last_mover, teller),
         is_end=choice.role == "end" and bool(table.state.winners),
     )
@@ -124,7 +132,7 @@ def _effect(curve: Curve, choice: Choice, mover: str, teller: Teller) -> str:
         return teller.of_server(known if before.is_proven and after.is_proven else "effect-better")
     if abs(change) <= LEAST_SWING:
         return ""
-    return teller.of_server("effect-rose" if change > 0 else "effect-fell")
+    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}{teller.you(mover)}", name=teller.name(mover))
 
 
 def title(table: Table, teller: Teller, guest: str, count: int) -> str:

@@ -6,6 +6,7 @@ import re
 import time
 
 from plenilune.core.about import Option
+from plenilune.core.match import course
 from plenilune.core.record import Record, read_record, write_record
 from plenilune.core.registry import about, catalogue
 from plenilune.core.state import State
@@ -24,13 +25,11 @@ def history(table: Table, guest: str, seat: str | None) -> messages.History:
     seat = eyes_of(table, guest, seat)
     state, told = table.state, Telling(table.state).told[seat]
     steps: list[messages.Step] = []
-    then, since = State(state.game, state.start), 0
-    for seq in range(len(state.facts) + 1):
+    since = 0
+    for seq, then in enumerate(course(state)):
         if then.mover != "chance" or seq == len(state.facts):
             steps.append(messages.Step(seq=seq, view=then.view(seat), heard=told[since:seq]))
             since = seq
-        if seq < len(state.facts):
-            then = then.play(state.facts[seq].text)
     return messages.History(table=table_for(table, guest), seat=seat, drawing=drawing_of(table.game), steps=steps)
 
 

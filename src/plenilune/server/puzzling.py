@@ -87,8 +87,8 @@ def _table(start: State) -> messages.Table:
 
 async def attempt(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str], lang: str) -> messages.PuzzleAnswer:
     """What the last of these moves comes to."""
-    before = _played(puzzle, moves[:-1])
-    seat = puzzle.start().mover
+    _must_be_short(moves)
+    before, seat = puzzles.reached(puzzle, moves[:-1]), puzzle.start().mover
     if not moves or before.mover != seat:
         raise NotNow("not-your-turn")
     after = before.play(moves[-1])
@@ -109,34 +109,35 @@ async def attempt(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str]
     )
 
 
-def _played(puzzle: puzzles.Puzzle, moves: Sequence[str]) -> State:
-    """May refuse a move, with the library's reason."""
-    if len(moves) > 2 * puzzle.moons or any(len(move) > LONGEST_MOVE for move in moves):
+def _must_be_short(moves: Sequence[str]) -> None:
+    if any(len(move) > LONGEST_MOVE for move in moves):
         raise NotNow("malformed")
-    state = puzzle.start()
-    for move in moves:
-        state = state.play(move)
-    return state
 
 
 def _title(tried: Tried, teller: Teller) -> str:
     """What was right about it comes first."""
-    if tried.result == "almost":
-        return teller.of_server(f"puzzle-almost-{'later' if tried.wins_later else tried.praise}")
-    return teller.of_server(f"puzzle-{tried.result}")
+    if tried.result != "almost":
+        return teller.of_server(f"puzzle-{tried.result}")
+    return teller.of_server("puzzle-almost-later") if tried.wins_later else teller.of_game(f"try-{tried.praise}")
 
 
 def _sentence(tried: Tried, after: State, teller: Teller) -> str:
     """Then what the other does, and a question."""
-    if tried.result == "solved" or tried.reply is None:
-        return teller.of_server("puzzle-solved-line" if tried.result == "solved" else "puzzle-ask-none")
-    told = teller.told(after.view(after.mover), tried.reply)
-    kind = "on" if tried.result == "on" else "later" if tried.wins_later else tried.praise
-    return f"{told}. {teller.of_server(f'puzzle-ask-{kind}')}" if told else teller.of_server(f"puzzle-ask-{kind}")
+    if tried.result == "solved":
+        return teller.of_server("puzzle-solved-line")
+    told = teller.told(after.view(after.mover), tried.reply) if tried.reply else ""
+    return f"{told}. {_question(tried, teller)}" if told else _question(tried, teller)
+
+
+def _question(tried: Tried, teller: Teller) -> str:
+    if tried.result == "on" or tried.wins_later:
+        return teller.of_server("puzzle-ask-on" if tried.result == "on" else "puzzle-ask-later")
+    return teller.of_game(f"try-{tried.praise}-ask")
 
 
 async def hint(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str], step: int, lang: str) -> messages.PuzzleHint:
-    state = _played(puzzle, moves)
+    _must_be_short(moves)
+    state = puzzles.reached(puzzle, moves)
     if state.mover != puzzle.start().mover or state.mover is None:
         raise NotNow("not-your-turn")
     view, step = state.view(state.mover), min(max(step, 1), 3)

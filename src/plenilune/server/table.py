@@ -91,6 +91,11 @@ class Table:
         """The guests who sit here."""
         return {chair.guest for chair in self.chairs if chair.kind == "person" and chair.guest}
 
+    @property
+    def is_apart(self) -> bool:
+        """People are playing, each on a device of their own."""
+        return self.status == "playing" and len(self.people()) > 1
+
     def needs_curtain(self, guest: str) -> bool:
         return self.hides and len(self.own(guest)) > 1
 

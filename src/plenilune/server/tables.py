@@ -7,6 +7,7 @@ import time
 
 from plenilune.core.errors import OptionError
 from plenilune.core.game import BoardFile
+from plenilune.core.match import course
 from plenilune.core.registry import about as about_game
 from plenilune.core.registry import game as choose_game
 from plenilune.core.registry import has_module
@@ -112,11 +113,18 @@ class Tables:
     async def keep_record(self, guest: str, state: State, names: dict[str, str]) -> Table:
         """A game from a file: to look back at, or to play on from. Not one that people are playing here, each on their own
         device: it would be judged while it lasts."""
-        game, start = state.game, _start_of(state)
-        if await self.store.read(lambda db: rows.lives_apart(db, game.key, start, state.facts)):
+        if await self._is_live(state):
             raise NotNow("record-is-live")
         seated = tuple(ChairRow(seat, "person", name=names.get(seat, "")) for seat in state.game.seats)
         return await self._insert(guest, seated, state, is_over=True)
+
+    async def _is_live(self, state: State) -> bool:
+        """Whether it begins as a game that is being played here, or leads through a position that is on a table now."""
+        game, setup = state.game.key, state.facts[0].text if state.facts else ""
+        if await self.store.read(lambda db: rows.lives_apart(db, game, setup)):
+            return True
+        live = {table.state.ints for table in self.loaded.values() if table.is_apart and table.game == state.game}
+        return bool(live) and await asyncio.to_thread(lambda: any(then.ints in live for then in course(state)))
 
     async def _insert(
         self,
@@ -130,6 +138,7 @@ class Tables:
         rematch_of: str | None = None,
     ) -> Table:
         game, now = state.game, time.time()
+        start = State(game, state.start)
         status = "waiting" if is_waiting else "over" if is_over or state.mover is None else "playing"
         row = TableRow(
             id=invitations.new_id(),
@@ -140,7 +149,7 @@ class Tables:
             players=game.players,
             options=game.options,
             files={name: [file.name, file.text] for name, file in game.files.items() if not file.is_builtin},
-            start=_start_of(state),
+            start="" if start == game.unset() else str(start),
             status=status,
             stopped=is_over and state.mover is not None,
             rematch_of=rematch_of,
@@ -171,12 +180,6 @@ class Tables:
     async def close(self) -> None:
         for table in list(self.loaded.values()):
             await table.close()
-
-
-def _start_of(state: State) -> str:
-    """As the store keeps it."""
-    start = State(state.game, state.start)
-    return "" if start == state.game.unset() else str(start)
 
 
 def _make_game(wish: messages.NewTable) -> Game:

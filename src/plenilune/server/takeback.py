@@ -40,7 +40,7 @@ def last_decision(table: Table, guest: str) -> int | None:
 
 
 def leave_to(table: Table, guest: str) -> Leave:
-    is_open_now = table.status == "over" and table.hides  # what was hidden may be read in the record
+    is_open_now = table.status == "over" and (table.hides or table.people() - {guest})  # it may be read, and has been judged
     if table.status == "waiting" or table.stopped or table.rematch or is_open_now or last_decision(table, guest) is None:
         return "no"
     others = {chair.guest for chair in table.chairs if chair.kind == "person" and not chair.stand_in} - {guest}

@@ -25,8 +25,6 @@ from plenilune.search import analysis, levels, puzzles
 from plenilune.search.verdicts import Analysis
 from plenilune.server.questions import LENGTH, Advise, Answer, Choose, Judge, Question, Spec, Tried, Try, Warm
 
-HIGHEST = 5  # level
-
 _warming = threading.Lock()
 
 
@@ -55,7 +53,7 @@ def think(question: Question) -> Answer:
 def _advise(game: Game, view: View) -> Analysis:
     if levels.ready(game):
         return analysis.analyse(game, view)
-    move = levels.choose(game, view, HIGHEST, 0, compiled=False)
+    move = levels.choose(game, view, levels.HIGHEST, 0, compiled=False)
     return Analysis(view.position, view.mover, analysis.unknown(game), (), (move,), 0)
 
 

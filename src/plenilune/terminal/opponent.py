@@ -10,8 +10,6 @@ from plenilune.core import kernel
 from plenilune.core.state import Game, View
 from plenilune.search import levels
 
-BEST = levels.LEVELS[-1]
-
 
 class Opponent:
     def __init__(self, game: Game, level: int) -> None:
@@ -34,7 +32,7 @@ class Opponent:
 
     def hint(self, view: View, seed: int) -> str:
         """The best it knows, whatever its level."""
-        return levels.choose(self._game, view, BEST, seed, compiled=self.is_ready)
+        return levels.choose(self._game, view, levels.HIGHEST, seed, compiled=self.is_ready)
 
     def close(self) -> None:
         if self._compiler is not None:

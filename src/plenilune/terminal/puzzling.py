@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from plenilune import words
 from plenilune.core.errors import IllegalMove, RecordError
 from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
@@ -108,7 +109,7 @@ class PuzzleSession:
 
     def _almost(self, text: str, attempt: Attempt) -> None:
         """What was right, what happens, and the question again."""
-        self.screen.say(f"puzzle-praise-{attempt.praise}")
+        self.screen.line(words.say(self.state.game.words, f"try-{attempt.praise}", self.screen.lang))
         if attempt.reply is not None:
             other = self.screen.seat(self.state.game, attempt.after.mover or "")
             self.screen.say("puzzle-later" if attempt.wins_later else "puzzle-answer", other=other, move=attempt.reply)

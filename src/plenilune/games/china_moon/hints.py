@@ -36,7 +36,7 @@ rules: Any = bound_rules()
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
 
 SKILLS = (
-    Skill(overlooks=0.8),
+    Skill(overlooks=0.7),
     Skill(overlooks=0.3),
     Skill(simulations=20, overlooks=0.3),
     Skill(simulations=60, overlooks=0.1),
@@ -84,6 +84,14 @@ def greedy(board: Fixed, s: Any, move: int) -> int:
     after = s.copy()
     rules.apply(board, after, move)
     return lead(board, after, rules.mover(board, s))
+
+
+@kernel
+def obscure(board: Fixed, s: Fixed, move: int) -> int:
+    """One's own frogs catch the eye, those of others less, and least what may be done with lilies."""
+    if s[PHASE] == SWAPPING or s[PHASE] == DROPPING:
+        return 2
+    return int(move >> BYTE >> BYTE != rules.mover(board, s))
 
 
 # What a lily is worth

@@ -7,7 +7,7 @@ from typing import Any
 from plenilune.core import generator
 from plenilune.core.game import Fixed, Ints, Skill
 from plenilune.core.kernel import bound_rules, kernel
-from plenilune.games.full_moon.rules import MOON_AT, NO_MOON, PASS, SIDE
+from plenilune.games.full_moon.rules import BEHIND, MOON_AT, NO_MOON, PASS, SIDE
 
 rules: Any = bound_rules()
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
@@ -62,3 +62,9 @@ def greedy(board: Fixed, s: Any, move: int) -> int:
     after = s.copy()
     rules.apply(board, after, move)
     return LOSES if rules.mover(board, after) >= 0 and rules.can_win(board, after) else HOLDS
+
+
+@kernel
+def obscure(board: Fixed, s: Fixed, move: int) -> int:
+    """A wolf that runs alone is easier to see than a pack."""
+    return 0 if move == PASS else min(move >> BEHIND & 3, 2)

@@ -42,7 +42,7 @@ SKILLS = (
     Skill(overlooks=0.6),
     Skill(overlooks=0.2),
     Skill(simulations=60, overlooks=0.2),
-    Skill(simulations=200, overlooks=0.05),
+    Skill(simulations=100, overlooks=0.1),
     Skill(simulations=10_000),
 )
 PROMISED = {2: 0.8, 4: 0.75}  # the highest level's part of the wins among greedy players, by how many play
@@ -174,6 +174,12 @@ def greedy(board: Fixed, s: Fixed, move: int) -> int:
     if move < COLOURED and rules.could_save_at(board, s, s[SEAT], move):
         return 100 + gems(board, s[PATH + move % PLACES])
     return board[DRAWS + move]
+
+
+@kernel
+def obscure(board: Fixed, s: Fixed, move: int) -> int:
+    """To save catches the eye, and so do fountains; a space that costs a pebble less, and least what may be kept."""
+    return 2 if move >= KEPT else int(move < COLOURED)
 
 
 @kernel

@@ -211,20 +211,14 @@ def find_words(db: sqlite3.Connection, words: str, now: float) -> str | None:
     return row[0] if row else None
 
 
-def lives_apart(db: sqlite3.Connection, game: str, start: str, facts: Sequence[Fact]) -> bool:
-    """Whether people on devices of their own are playing this very game: these facts so far, or the first of these."""
+def lives_apart(db: sqlite3.Connection, game: str, setup: str) -> bool:
+    """Whether people on devices of their own are playing a game that began with that set-up."""
     live = db.execute(
-        "SELECT id FROM tables WHERE status = 'playing' AND game = ? AND start = ? AND 1 <"
-        " (SELECT count(DISTINCT guest) FROM chair WHERE table_id = id AND kind = 'person' AND guest != '')",
-        (game, start),
+        "SELECT 1 FROM tables JOIN fact ON table_id = id AND seq = 0 WHERE status = 'playing' AND game = ? AND text = ?"
+        " AND (SELECT count(DISTINCT guest) FROM chair WHERE chair.table_id = id AND kind = 'person' AND guest != '') > 1",
+        (game, setup),
     )
-    told = [fact.text for fact in facts]
-    for (table,) in live.fetchall():
-        rows = db.execute("SELECT text FROM fact WHERE table_id = ? ORDER BY seq LIMIT ?", (table, len(told)))
-        so_far = [text for (text,) in rows]
-        if (so_far or start) and so_far == told[: len(so_far)]:
-            return True
-    return False
+    return live.fetchone() is not None
 
 
 def list_tables(db: sqlite3.Connection, guest: str, most: int) -> list[LineRow]:

@@ -1,0 +1,125 @@
+"""Compiled kernels on the disk: processes that compile at the same time do not disturb each other."""
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from plenilune.core.shelf import Shelf
+
+KERNELS = 10
+SIGNATURES = ("int", "float", "row")  # each makes other code: a mistaken one gives wrong numbers
+
+SOURCE = """
+from plenilune.core.kernel import kernel
+"""
+ONE = """
+@kernel
+def total{n}(values, more):
+    found = more + more
+    for i in range(len(values)):
+        found = found + values[i] * {n}
+    return found
+"""
+
+# Between looking at what is there and putting its own file there, every process is held up: others overtake it
+COMPILE = """
+import os, random, sys, time
+from plenilune.core import kernel
+rng, which, slow = random.Random(sys.argv[1]), sys.argv[1], float(sys.argv[2])
+replace = os.replace
+def late(*paths):
+    time.sleep(rng.random() * slow)
+    replace(*paths)
+os.replace = late
+import numpy
+totals = kernel.flavour("totals", compiled=True)
+given = {"int": 1, "float": 0.25, "row": numpy.array([0.5, 1.5])}[which]
+for n, _ in enumerate(sys.stdin):  # a line for each, so that all begin it together
+    function = getattr(totals, f"total{n}")
+    found = function(kernel.row([1, 2, 3], compiled=True), given)
+    assert numpy.array_equal(found, given + given + 6 * n), (which, n, found)
+    print(sum(function.stats.cache_hits.values()), flush=True)
+"""
+
+
+@pytest.fixture
+def compiling(tmp_path):
+    """Starts a process that compiles for one signature, with a cache of this test alone."""
+    (tmp_path / "totals.py").write_text(SOURCE + "".join(ONE.format(n=n) for n in range(KERNELS)))
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    running = []
+
+    def start(signature, slow):
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        command = [sys.executable, "-c", COMPILE, signature, str(slow)]
+        running.append(subprocess.Popen(command, env=environment, **pipes))
+        return running[-1]
+
+    yield start
+    for process in running:
+        process.communicate(timeout=60)
+        assert process.returncode == 0
+
+
+def compile_together(processes):
+    """How often each has found what it wanted in the cache."""
+    hits = dict.fromkeys(range(len(processes)), 0)
+    for _ in range(KERNELS):
+        for process in processes:
+            process.stdin.write("\n")
+            process.stdin.flush()
+        for at, process in enumerate(processes):
+            hits[at] += int(process.stdout.readline())
+    return list(hits.values())
+
+
+def test_several_processes_that_compile_signatures_of_one_kernel_at_once_lose_and_mix_up_none(compiling):
+    assert compile_together([compiling(signature, 0.15) for signature in SIGNATURES]) == [0, 0, 0]
+    assert compile_together([compiling(signature, 0) for signature in SIGNATURES]) == [KERNELS] * len(SIGNATURES)
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    return Shelf(tmp_path, "one", pickle.dumps)
+
+
+def test_what_was_torn_is_not_there(shelf, tmp_path):
+    shelf.save("key", list(range(1000)))
+    (path,) = tmp_path.iterdir()
+    assert shelf.load("key") == list(range(1000))
+    whole = path.read_bytes()
+    for torn in (b"", bytes(len(whole)), whole[: len(whole) // 2]):
+        path.write_bytes(torn)
+        assert shelf.load("key") is None
+    shelf.save("key", "again")
+    assert shelf.load("key") == "again"
+
+
+def test_a_file_of_another_signature_is_not_taken_for_it(shelf):
+    shelf.save("one", 1)
+    shelf.save("two", 2)
+    one, two = (shelf._path(key) for key in ("one", "two"))
+    one.write_bytes(two.read_bytes())
+    assert shelf.load("one") is None and shelf.load("two") == 2
+
+
+def test_nothing_half_written_stays_when_saving_fails(shelf, tmp_path, monkeypatch):
+    def refuse(*_: Path) -> None:
+        raise PermissionError  # on Windows, while somebody reads the file
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(PermissionError):
+        shelf.save("key", 1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_shelf_that_is_cleared_leaves_the_others_alone(shelf, tmp_path):
+    other = Shelf(tmp_path, "other", shelf._dump)
+    shelf.save("key", 1)
+    other.save("key", 2)
+    shelf.flush()
+    assert shelf.load("key") is None and other.load("key") == 2
