@@ -36,8 +36,8 @@ rules: Any = bound_rules()
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
 
 SKILLS = (
-    Skill(overlooks=0.7),
-    Skill(overlooks=0.3),
+    Skill(overlooks=0.85),
+    Skill(simulations=12, overlooks=0.5),
     Skill(simulations=20, overlooks=0.3),
     Skill(simulations=60, overlooks=0.1),
     Skill(simulations=16_000),
