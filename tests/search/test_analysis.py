@@ -90,6 +90,7 @@ def test_a_game_that_is_over_is_settled(key):
     found = plenilune.analyse(state)
     assert found.verdict.is_proven and not found.moves and not found.line
     assert {seat for seat, share in found.verdict.shares.items() if share} == set(state.winners or state.game.seats)
+    assert found.verdict.points == ({} if key == "full-moon" else state.scores)
 
 
 def test_at_chance_nobody_says_anything():

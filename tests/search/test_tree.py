@@ -1,6 +1,8 @@
 """The tree search: the same text plain and compiled, from views alone, for every game that has hints."""
 
+from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -9,6 +11,7 @@ from plenilune import Game, State
 from plenilune.core import kernel, registry
 from plenilune.search import mcts
 from plenilune.search.mcts import TreeSearch
+from plenilune.search.verdicts import Analysis, Verdict
 
 TABLES = [
     plenilune.game("full-moon"),
@@ -77,15 +80,53 @@ def test_every_move_is_judged_and_the_best_comes_first(table):
         assert max(judged.verdict.shares_error.values()) < 0.5
 
 
-def test_the_error_tells_how_far_estimates_lie_apart():
-    """Two estimates from other seeds differ by about what they say themselves; four times the games halve the error."""
+def test_a_position_is_worth_what_its_best_move_is_worth(table):
+    analysis = TreeSearch(table).estimate(view_of(some_way_in(table, 5, 10)), 1000, 2)
+    assert analysis.verdict == analysis.moves[0].verdict
+
+
+@pytest.mark.parametrize(
+    ("key", "players"), [("china-moon", 2), ("china-moon", 4), ("moonlight-heroes", 2), ("moonlight-heroes", 4)]
+)
+def test_the_error_tells_what_many_more_games_would_change(key, players):
+    """Two errors hold what sixteen times as many games say, mostly, and are not much wider than that takes."""
+    game = plenilune.game(key, players=players)
+    search, shares, points = TreeSearch(game), [], []
+    for number in range(12):
+        state = some_way_in(game, number, 6 * number)
+        for seat in (state.mover, watchers(state)[1]):
+            view = state.view(seat)
+            longer = search.estimate(view, 16 * 400, 1)
+            for seed in (2, 3):
+                for one, other in pairs(search.estimate(view, 400, seed), longer):
+                    shares += offs(one.shares, one.shares_error, other.shares)
+                    points += offs(one.points, one.points_error, other.points)
+    for errors in (shares, points):
+        assert sum(off <= 2 for off in errors) > 0.9 * len(errors)
+        assert 0.35 < sqrt(fmean(off**2 for off in errors)) < 1.2
+
+
+def pairs(one: Analysis, other: Analysis) -> list[tuple[Verdict, Verdict]]:
+    """The verdicts on the position, and those on each move."""
+    moves = {judged.move: judged.verdict for judged in other.moves}
+    return [(one.verdict, other.verdict), *((judged.verdict, moves[judged.move]) for judged in one.moves)]
+
+
+def offs(figures, errors, truth) -> list[float]:
+    return [abs(figures[seat] - truth[seat]) / errors[seat] for seat in figures]
+
+
+def test_more_games_leave_less_doubt():
     game = plenilune.game("china-moon", players=3)
     view, search = view_of(game.new(seed=2)), TreeSearch(game)
-    one, other, longer = search.estimate(view, 1500, 1), search.estimate(view, 1500, 2), search.estimate(view, 6000, 3)
+    doubts = [search.estimate(view, simulations, 1).verdict for simulations in (300, 3000, 30_000)]
     for seat in game.seats:
-        error = one.verdict.points_error[seat]
-        assert 0 < abs(one.verdict.points[seat] - other.verdict.points[seat]) < 6 * error
-        assert longer.verdict.points_error[seat] == pytest.approx(error / 2, rel=0.3)
+        assert doubts[0].shares_error[seat] > doubts[1].shares_error[seat] > doubts[2].shares_error[seat] > 0
+        assert doubts[0].points_error[seat] > doubts[1].points_error[seat] > doubts[2].points_error[seat] > 0
+
+
+def test_the_search_of_a_game_is_shared():
+    assert mcts.search_of(plenilune.game("china-moon"), True) is mcts.search_of(plenilune.game("china-moon"), True)
 
 
 def test_only_moves_that_were_noticed_are_chosen(table):
@@ -98,21 +139,40 @@ def test_only_moves_that_were_noticed_are_chosen(table):
 
 def test_who_only_watches_gets_an_estimate_without_moves(table):
     state = some_way_in(table, 4, 6)
-    for seat in (None, next(seat for seat in table.seats if seat != state.mover)):
+    for seat in watchers(state):
         analysis = TreeSearch(table).estimate(state.view(seat), 200, 1)
-        assert analysis.moves == () and analysis.mover == state.mover
+        assert analysis.moves == () and analysis.line == () and analysis.mover == state.mover
         assert sum(analysis.verdict.shares.values()) == pytest.approx(1, abs=1e-4)
 
 
-def test_a_finished_game_is_settled():
-    game = plenilune.game("china-moon", players=4)
-    rng, state = Random(1), game.new(seed=1)
-    while state.mover:
-        state = state.play(rng.choice(state.moves()))
-    analysis = TreeSearch(game).estimate(state.view("g"), 100, 1)
-    assert analysis.verdict.is_proven and not analysis.moves
-    assert {seat for seat, share in analysis.verdict.shares.items() if share} == set(state.winners)
-    assert analysis.verdict.points == state.scores
+def test_who_only_watches_imagines_nothing_but_allowed_moves(table, monkeypatch):
+    search, applied = TreeSearch(table, compiled=False), []
+    rules, apply = search._rules, search._rules.apply
+
+    def checked(board, s, move):
+        menu = [0] * rules.MOST_CHOICES
+        if rules.mover(board, s) >= 0:
+            applied.append(move)
+            assert move in menu[: rules.choices(board, s, menu)]
+        apply(board, s, move)
+
+    monkeypatch.setattr(rules, "apply", checked)
+    for seed in range(3):
+        state = some_way_in(table, seed, 8 * seed)
+        for seat in watchers(state):
+            search.estimate(state.view(seat), 40, seed)
+    assert len(applied) > 1000
+
+
+def test_where_nothing_is_hidden_all_see_the_same(table):
+    state, search = some_way_in(table, 3, 9), TreeSearch(table)
+    if search._hints.IS_OPEN:
+        verdict = search.estimate(view_of(state), 300, 1).verdict
+        assert all(search.estimate(state.view(seat), 300, 1).verdict == verdict for seat in watchers(state))
+
+
+def watchers(state: State) -> list[str | None]:
+    return [None, next(seat for seat in state.game.seats if seat != state.mover)]
 
 
 def test_a_win_at_once_is_played():

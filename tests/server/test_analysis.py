@@ -324,7 +324,9 @@ def test_an_estimate_marks_only_what_is_clearly_worse():
     sure = estimated(0.60, 0.55, 0.45, error=0.01)
     assert [has_turned(sure, f"m{n}", verdict(0.5)) for n in range(3)] == [False, False, True]
     assert [standing(sure, judged) for judged in sure.moves] == ["best", "lets-go", "loses"]
-    unsure = estimated(0.60, 0.55, 0.40, error=0.1)
+    trifling = estimated(0.60, 0.58, 0.56, error=0.001)
+    assert [standing(trifling, judged) for judged in trifling.moves] == ["best", "as-good", "lets-go"]
+    unsure = estimated(0.60, 0.55, 0.40, error=0.15)
     assert not any(has_turned(unsure, f"m{n}", verdict(0.5)) for n in range(3))
     assert [standing(unsure, judged) for judged in unsure.moves] == ["best", "as-good", "as-good"]
 

@@ -5,21 +5,19 @@ What is asked about is a view: nothing is judged by what its seat cannot know.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
 from plenilune.core import kernel, registry
 from plenilune.core.state import Game, State, View
-from plenilune.search.mcts import TreeSearch
-from plenilune.search.solver import BUDGET, Solver, can_solve, solver_of
+from plenilune.search.mcts import search_of
+from plenilune.search.solver import BUDGET, Solver, can_solve, plain_solver_of, solver_of
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 SIMULATIONS = 16_000  # a quarter to three quarters of a second
 PLAIN_SIMULATIONS = 300  # when nothing is compiled
-PLAIN_BUDGET = 100  # positions that the solver looks at then, each time it looks a move further
-SMALL = 1 << 14  # positions that it remembers then
+PLAIN_BUDGET = 400  # positions that the solver looks at then for a verdict
 PLAYOUTS = 20  # of each move, for a game without hints
 LONGEST = 2000  # facts of such a playout
 
@@ -45,7 +43,7 @@ def analyse(
     if can_solve(game):
         return solver_for(game, compiled).analyse(game.resample(view), budget or usual_budget(compiled))
     if registry.has_module(game.key, "hints"):
-        return _search(game, compiled).estimate(view, simulations or _usual_simulations(compiled), seed)
+        return search_of(game, compiled).estimate(view, simulations or _usual_simulations(compiled), seed)
     return _imagined(game, view, simulations, seed)
 
 
@@ -68,18 +66,7 @@ def _usual_simulations(compiled: bool) -> int:
 
 
 def solver_for(game: Game, compiled: bool) -> Solver:
-    return solver_of(game) if compiled else _plain_solver(game)
-
-
-@lru_cache(4)
-def _plain_solver(game: Game) -> Solver:
-    """Where nothing is compiled: of little memory."""
-    return Solver(game, compiled=False, table=SMALL, marks=SMALL)
-
-
-@lru_cache(16)
-def _search(game: Game, compiled: bool) -> TreeSearch:
-    return TreeSearch(game, compiled)
+    return solver_of(game) if compiled else plain_solver_of(game)
 
 
 def unknown(game: Game) -> Verdict:

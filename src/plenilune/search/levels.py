@@ -7,13 +7,12 @@ people do; it never plays a move against what it knows. A game without hints is 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 from plenilune.core.game import Skill
 from plenilune.core.state import Game, State, View
 from plenilune.search import greedy, sight, simple
-from plenilune.search.mcts import TreeSearch
+from plenilune.search.mcts import search_of
 from plenilune.search.solver import can_solve, solver_of
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -42,7 +41,7 @@ def choose(game: Game, view: View, level: int, seed: int, compiled: bool = True)
     if skill.simulations == 0:
         return greedy.choose(game, view, rng.getrandbits(32), moves)
     simulations = skill.simulations if compiled else min(skill.simulations, QUICK)
-    return _search(game, compiled).choose(view, simulations, rng.getrandbits(31), moves)
+    return search_of(game, compiled).choose(view, simulations, rng.getrandbits(31), moves)
 
 
 def skill_of(key: str, level: int) -> Skill:
@@ -70,8 +69,8 @@ def warm(game: Game) -> None:
     """Compiles what choosing and analysing need, or loads it compiled from the cache; it serves all options of the game."""
     if greedy.hints_of(game.key) is not None:
         view = _first_view(game.new(seed=1))
-        _search(game, compiled=True).choose(view, 2, 1)
-        _search(game, compiled=True).estimate(view, 2, 1)
+        search_of(game, True).choose(view, 2, 1)
+        search_of(game, True).estimate(view, 2, 1)
     if can_solve(game):
         solver_of(game).analyse(game.new(seed=1), budget=10_000)
     _warm.add(game.key)
@@ -80,8 +79,3 @@ def warm(game: Game) -> None:
 def _first_view(state: State) -> View:
     assert state.mover is not None
     return state.view(state.mover)
-
-
-@lru_cache(16)
-def _search(game: Game, compiled: bool) -> TreeSearch:
-    return TreeSearch(game, compiled)

@@ -8,13 +8,12 @@ from random import Random
 
 from plenilune.core.game import Skill
 from plenilune.core.state import Game, State
-from plenilune.search.solver import Solver
+from plenilune.search.solver import Solver, plain_solver_of
 
 PERFECT = 62  # who sees so many moves sees the end
 BUDGET = 2_000_000  # positions to look at for a move, about two seconds; where that is not enough, it sees FAR
 FAR = 9
 QUICK = 5  # moves that are looked ahead when nothing is compiled yet
-SMALL = 1 << 14  # positions remembered then
 
 
 def choose(state: State, skill: Skill, moves: Sequence[str], rng: Random, compiled: bool) -> str:
@@ -86,4 +85,4 @@ def _safe(solver: Solver, after: Mapping[str, State], moves: Sequence[str]) -> s
 @lru_cache(4)
 def _solver(game: Game, compiled: bool) -> Solver:
     """Not the one that analyses: that one remembers."""
-    return Solver(game) if compiled else Solver(game, compiled=False, table=SMALL, marks=SMALL)
+    return Solver(game) if compiled else plain_solver_of(game)

@@ -19,6 +19,7 @@ from plenilune.search.verdicts import Analysis, Judged, Verdict
 BUDGET = 40_000_000  # positions to look at for one verdict; the worst start of thousands takes a tenth of it
 TABLE = 1 << 20  # positions remembered
 MARKS = 1 << 19  # positions of the sets that a side holds
+SMALL = 1 << 14  # of each where nothing is compiled
 LEVELS = 3000  # moves in a row that `held` follows
 FIRST_TRY, NEXT_TRY = 12, 4  # after so many plies it first asks whether a side holds, and then every so many
 FIRST_PATIENCE = 4_000  # positions that such a try may take; each one more than the one before
@@ -54,6 +55,12 @@ def can_solve(game: Game) -> bool:
 def solver_of(game: Game) -> Solver:
     """The solver of this process for that game: it remembers."""
     return Solver(game)
+
+
+@lru_cache(4)
+def plain_solver_of(game: Game) -> Solver:
+    """The same where nothing is compiled: of little memory."""
+    return Solver(game, compiled=False, table=SMALL, marks=SMALL)
 
 
 class Solver:

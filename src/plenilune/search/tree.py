@@ -39,8 +39,10 @@ NODE = SHARES + SEATS  # integers of one node
 
 ROOT = 0
 USED = ROOT + NEXT  # the root has no sibling: here stands how much of the tree is in use
+PLANTED = ROOT + MOVE  # no move led to the root: here stands how many of its moves were named beforehand
 
-# What is known of the root and of each of its moves: how often, then for each seat sums and sums of squares
+# What is known of the root where its moves were not named, or else of each of them: how often, then for each seat sums and
+# sums of squares
 SHARE, SHARE_SQUARED, POINTS, POINTS_SQUARED = 1, 1 + SEATS, 1 + 2 * SEATS, 1 + 3 * SEATS
 FIGURES = 1 + 4 * SEATS
 
@@ -125,8 +127,11 @@ def allowed_children(desk: Desk, node: int, mover: int, seats: int) -> int:
 
 @kernel
 def children(desk: Desk, node: int, mover: int, seats: int) -> int:
-    """Writes into the menu the nodes of the moves that are allowed in this deal, new ones where there were none."""
-    if (hints.IS_OPEN or node == ROOT) and desk.tree[node + FIRST]:
+    """Writes into the menu the nodes of the moves that are allowed in this deal, new ones where there were none.
+
+    The known ones are all only where no deal can differ from another: nothing is hidden, or the mover itself has said what
+    it may do."""
+    if (hints.IS_OPEN and desk.tree[node + FIRST]) or (node == ROOT and desk.tree[PLANTED]):
         return known_children(desk.tree, node, desk.menu)
     return allowed_children(desk, node, mover, seats)
 
@@ -270,7 +275,7 @@ def plant(desk: Desk, moves: Fixed, seats: int) -> None:
     """A new tree: the root and those moves of it, the only ones that will be tried; without any, all that are allowed."""
     for i in range(NODE):
         desk.tree[i] = 0
-    desk.tree[USED] = NODE
+    desk.tree[USED], desk.tree[PLANTED] = NODE, len(moves)
     for i in range(len(desk.figures)):
         desk.figures[i] = 0
     copy(desk.root, desk.s)
@@ -298,6 +303,7 @@ def grow_noting(desk: Desk, seat: int, seats: int, simulations: int, least: int,
             forced = desk.tree[forced + NEXT]
         length, rng = simulate(desk, forced if least else ROOT, seat, seats, rng)
         rng = imagine(desk.board, desk.s, desk.menu, ENOUGH, rng)
-        note(desk, 0, seats)
-        if length > 1:
+        if desk.tree[PLANTED] == 0:
+            note(desk, 0, seats)
+        elif length > 1:
             note(desk, desk.path[1] // NODE, seats)

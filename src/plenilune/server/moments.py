@@ -3,6 +3,7 @@ counts."""
 
 from __future__ import annotations
 
+from math import hypot
 from typing import NamedTuple
 
 from plenilune.core.game import Role
@@ -79,7 +80,7 @@ def _swings(table: Table, curve: Curve) -> list[Choice]:
 def _swing(before: Verdict, after: Verdict) -> float:
     """By how much somebody's part of the win has changed, beyond what an estimate is unsure of."""
     return max(
-        abs(after.shares[seat] - share) - (before.shares_error[seat] + after.shares_error[seat])
+        abs(after.shares[seat] - share) - hypot(before.shares_error[seat], after.shares_error[seat])
         for seat, share in before.shares.items()
     )
 
