@@ -31,7 +31,7 @@ make_tools() { # a small environment of its own that holds only uv
 prepare() {
     name=$1
     shift
-    wanted=$(cat "$here/uv.lock" "$here/pyproject.toml" | cksum)
+    wanted=$( (cat "$here/uv.lock" "$here/pyproject.toml"; echo "$@") | cksum)
     stamp="$here/.venv/.prepared-$name"
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return 0
     find_python
