@@ -153,6 +153,17 @@ def pick(menu: Ints, worths: Ints, at: int, count: int) -> None:
 
 
 @kernel
+def try_next(board: Fixed, s: Fixed, menu: Ints, worths: Ints, frame: Ints, child: Ints) -> bool:
+    """Plays the most promising of the moves not yet tried; whether the game goes on after it."""
+    tried = frame[TRIED]
+    pick(menu, worths, tried, frame[MOVES])
+    frame[TRIED] = tried + 1
+    copy(s, child)
+    rules.apply(board, child, menu[tried])
+    return bool(rules.mover(board, child) != OVER)
+
+
+@kernel
 def is_lost_next(board: Fixed, s: Fixed, menu: Ints, child: Ints) -> bool:
     """Whether the other can win at once after every move. Most of the work is done here."""
     for i in range(rules.choices(board, s, menu)):
@@ -207,13 +218,8 @@ def forced(
         else:
             answer = UNKNOWN
         if answer == UNKNOWN:
-            tried = frame[TRIED]
-            if tried < frame[MOVES]:
-                pick(menu, worths[level], tried, frame[MOVES])
-                frame[TRIED] = tried + 1
-                copy(s, states[level + 1])
-                rules.apply(board, states[level + 1], menu[tried])
-                is_new = rules.mover(board, states[level + 1]) != OVER
+            if frame[TRIED] < frame[MOVES]:
+                is_new = try_next(board, s, menu, worths[level], frame, states[level + 1])
                 if is_new:
                     level += 1
                 else:
@@ -302,13 +308,8 @@ def held(
         else:
             answer = UNKNOWN
         if answer == UNKNOWN:
-            tried = frame[TRIED]
-            if tried < frame[MOVES]:
-                pick(menu, worths[level], tried, frame[MOVES])
-                frame[TRIED] = tried + 1
-                copy(s, states[level + 1])
-                rules.apply(board, states[level + 1], menu[tried])
-                is_new = rules.mover(board, states[level + 1]) != OVER
+            if frame[TRIED] < frame[MOVES]:
+                is_new = try_next(board, s, menu, worths[level], frame, states[level + 1])
                 if is_new:
                     level += 1
                 else:

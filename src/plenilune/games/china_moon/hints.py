@@ -12,7 +12,6 @@ from plenilune.core import generator
 from plenilune.core.game import Fixed, Ints, Skill
 from plenilune.core.kernel import bound_rules, kernel, table
 from plenilune.games.china_moon.rules import (
-    BLUE,
     BYTE,
     COLOURS,
     DROPPING,
@@ -24,7 +23,6 @@ from plenilune.games.china_moon.rules import (
     MOST_PADS,
     PAD,
     PHASE,
-    PINK,
     PLACES,
     PLAYERS,
     SWAP_SEAT,
@@ -99,17 +97,16 @@ def obscure(board: Fixed, s: Fixed, move: int) -> int:
 
 @kernel
 def gain(s: Fixed, seat: int, lily: int) -> int:
-    """Points that one more of that colour brings; see rules.score."""
-    at: int = rules.pool(seat, lily)
-    if lily <= PINK:
-        return s[at] + 1
-    return 4 if lily == BLUE else -2
+    """Points that one more of that colour brings."""
+    lilies = s[rules.pool(seat, lily)]
+    return int(rules.points(lily, lilies + 1) - rules.points(lily, lilies))
 
 
 @kernel
 def loss(s: Fixed, seat: int, lily: int) -> int:
     """Points that go with one of them."""
-    return gain(s, seat, lily) - (lily <= PINK)
+    lilies = s[rules.pool(seat, lily)]
+    return int(rules.points(lily, lilies) - rules.points(lily, lilies - 1))
 
 
 # Imagined games: mostly what brings the most points at once, without trying it out, for that takes time

@@ -539,13 +539,19 @@ def end_turn(s: Ints) -> None:
 
 
 @kernel
+def points(lily: int, lilies: int) -> int:
+    """Of so many lilies of one colour: 1 + 2 + ... + n; each blue one 4, each black one -2."""
+    if lily == BLUE:
+        return 4 * lilies
+    return -2 * lilies if lily == BLACK else lilies * (lilies + 1) // 2
+
+
+@kernel
 def score(board: Fixed, s: Fixed, seat: int) -> int:
-    """1 + 2 + ... + n for n lilies of a colour; blue 4; black -2."""
-    points = 4 * s[pool(seat, BLUE)] - 2 * s[pool(seat, BLACK)]
-    for lily in range(WHITE, PINK + 1):
-        lilies = s[pool(seat, lily)]
-        points += lilies * (lilies + 1) // 2
-    return points
+    total = 0
+    for lily in range(WHITE, BLACK + 1):
+        total += points(lily, s[pool(seat, lily)])
+    return total
 
 
 @kernel
