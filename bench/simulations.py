@@ -22,7 +22,7 @@ from rich.progress import track
 from rich.table import Table
 
 import plenilune
-from plenilune.search.mcts import TreeSearch
+from plenilune.search.tree.search import TreeSearch
 
 ROUNDS = 7
 SIMULATIONS = 20_000  # in one search

@@ -23,8 +23,8 @@ from rich.table import Table
 
 import plenilune
 from plenilune.core import kernel
-from plenilune.search.fair import starts
-from plenilune.search.solver import Solver
+from plenilune.search.experiments.fair import starts
+from plenilune.search.proof.solver import Solver
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))  # for naive.py
 
@@ -39,7 +39,7 @@ class Plain:
 
     def __init__(self, solver: Solver) -> None:
         rules: Any = kernel.flavour("plenilune.games.full_moon.rules", True)
-        self._naive: Any = kernel.flavour("naive", True, rules)
+        self._naive: Any = kernel.flavour("naive", True, rules=rules)
         self._board = kernel.row(solver.game.board.ints, True)
         self._states, self._menus = (kernel.rows(PLIES + 2, size, True) for size in (18, rules.MOST_CHOICES))
         self._left, self._best = (kernel.zeros(PLIES + 2, True) for _ in range(2))

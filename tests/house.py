@@ -26,7 +26,7 @@ QUICK |= {
     "limit_analysis": "9999/minute",
     "acts_per_second": 2000,
     "warm": 0,  # nothing is compiled before somebody asks for analysis
-    "analyse_seconds": 600,  # and then it takes as long as it takes
+    "analysis_timeout": 600,  # and then it takes as long as it takes
 }
 PATIENCE = 600.0  # seconds for an analysis, compiling included
 Message = dict[str, Any]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from plenilune.core.game import OVER
-from plenilune.core.kernel import bound_rules, kernel
+from plenilune.core.kernel import bound, kernel
 
-rules = bound_rules()
+rules = bound("rules")
 
 WON = 100  # a win after n plies is worth 100 - n to the winner, n - 100 to the loser
 TOO_LARGE = 1000

@@ -13,10 +13,10 @@ import pytest
 import plenilune
 from plenilune import cli
 from plenilune.cli import chart, surveying
-from plenilune.search import survey as surveys
-from plenilune.search.journal import Journal
-from plenilune.search.solver import Solver
-from plenilune.search.survey import DRAW, OPEN, WIN, Row, Survey
+from plenilune.search.experiments import survey as surveys
+from plenilune.search.experiments.journal import Journal
+from plenilune.search.experiments.survey import DRAW, OPEN, WIN, Row, Survey
+from plenilune.search.proof.solver import Solver
 
 GAME = plenilune.game("full-moon")
 WON = "g1/k2/r1/w2/k3/w3/k1/g2/r2/g3/r3/w1 S first 0"  # South: moon in 5
@@ -109,7 +109,7 @@ def test_solve_says_when_neither_can_win(capsys):
 
 
 def test_past_its_budget_solve_marks_nothing_as_best(capsys):
-    from plenilune.search.solver import solver_of
+    from plenilune.search.proof.solver import solver_of
 
     solver_of(GAME).forget()
     code, out, _ = run(capsys, "solve", EVEN, "--budget", "300")

@@ -20,7 +20,7 @@ from plenilune.core import registry
 from plenilune.core.errors import OptionError
 from plenilune.core.match import decide
 from plenilune.core.state import Fact
-from plenilune.search import simple
+from plenilune.search.players import simple
 from plenilune.terminal.curtain import hides_something
 from plenilune.terminal.hinting import Hints
 from plenilune.terminal.prompt import Wish, understand

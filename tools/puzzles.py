@@ -15,7 +15,7 @@ from rich.progress import Progress, track
 
 import plenilune
 from plenilune.search import puzzles
-from plenilune.search.solver import Solver
+from plenilune.search.proof.solver import Solver
 
 KEY = "full-moon"
 

@@ -16,12 +16,12 @@ def check_frames(device, seen_up_to):
         if message["type"] != "scene" or not message["view"]:
             continue
         view = message["view"]
-        for hero in view["table"]["heroes"]:
+        for hero in view["pieces"]["heroes"]:
             assert (hero["hand"] is None) or hero["seat"] == view["seat"]
         bag = view["position"].split()[3]
         assert re.fullmatch(r"\d+\?|-", bag), view["position"]
         if view["seat"] is None:
-            assert view["table"]["tray_pebbles"] is None or sum(view["table"]["tray_pebbles"]) == 0
+            assert view["pieces"]["tray_pebbles"] is None or sum(view["pieces"]["tray_pebbles"]) == 0
             assert view["moves"] == [] and view["offers"] == []
             for _mover, text in message["heard"]:
                 assert not re.fullmatch(r"(draw|keep) [gyr]+", text)
@@ -34,7 +34,7 @@ def shown_hand(device):
     view = device.scenes()[-1]["view"]
     if not shown or view["seat"] is None or device.page.evaluate("document.getAnimations().length") > 0:
         return None
-    own = next(hero["hand"] for hero in view["table"]["heroes"] if hero["seat"] == view["seat"])
+    own = next(hero["hand"] for hero in view["pieces"]["heroes"] if hero["seat"] == view["seat"])
     drawn = [shown.count(colour) for colour in "gyr"]
     assert all(count <= have for count, have in zip(drawn, own, strict=True)), (drawn, own)
     return tuple(drawn)

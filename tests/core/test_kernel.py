@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from plenilune.core.shelf import Shelf
+from plenilune.core.kernel_files import KernelFiles
 
 KERNELS = 10
 SIGNATURES = ("int", "float", "row")  # each makes other code: a mistaken one gives wrong numbers
@@ -84,7 +84,7 @@ def test_several_processes_that_compile_signatures_of_one_kernel_at_once_lose_an
 
 @pytest.fixture
 def shelf(tmp_path):
-    return Shelf(tmp_path, "one", pickle.dumps)
+    return KernelFiles(tmp_path, "one", pickle.dumps)
 
 
 def test_what_was_torn_is_not_there(shelf, tmp_path):
@@ -118,7 +118,7 @@ def test_nothing_half_written_stays_when_saving_fails(shelf, tmp_path, monkeypat
 
 
 def test_a_shelf_that_is_cleared_leaves_the_others_alone(shelf, tmp_path):
-    other = Shelf(tmp_path, "other", shelf._dump)
+    other = KernelFiles(tmp_path, "other", shelf._dump)
     shelf.save("key", 1)
     other.save("key", 2)
     shelf.flush()

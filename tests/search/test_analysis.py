@@ -8,7 +8,7 @@ import pytest
 import plenilune
 from plenilune.core import registry
 from plenilune.search.analysis import analyse, judge
-from plenilune.search.solver import solver_of
+from plenilune.search.proof.solver import solver_of
 
 FEW = 400  # simulations
 

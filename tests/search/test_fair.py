@@ -6,8 +6,8 @@ import pytest
 
 import plenilune
 from plenilune.core.registry import module_of
-from plenilune.search.fair import is_fair, starts
-from plenilune.search.solver import Solver
+from plenilune.search.experiments.fair import is_fair, starts
+from plenilune.search.proof.solver import Solver
 
 PACKS = ("3", "2", "whole")
 setups = module_of("full-moon", "setups")

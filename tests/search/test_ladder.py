@@ -10,12 +10,12 @@ import pytest
 import plenilune
 from plenilune import cli
 from plenilune.cli import ladder_tables, laddering
-from plenilune.search import ladder as ladders
-from plenilune.search import pool, ratings
-from plenilune.search.ladder import Ladder, Match, Played
-from plenilune.search.players import GREEDY, LEVELS, NAMES, RANDOM
-from plenilune.search.ratings import Block
-from plenilune.search.solver import solver_of
+from plenilune.search.experiments import ladder as ladders
+from plenilune.search.experiments import pool, ratings
+from plenilune.search.experiments.ladder import Ladder, Match, Played
+from plenilune.search.experiments.ratings import Block
+from plenilune.search.players.named import GREEDY, LEVELS, NAMES, RANDOM
+from plenilune.search.proof.solver import solver_of
 
 TRUE = {"random": 900, "greedy": 1200, "level-1": 1100, "level-2": 1300, "level-3": 1500, "level-4": 1800, "level-5": 2200}
 

@@ -6,8 +6,9 @@ import pytest
 
 import plenilune
 from plenilune import words
-from plenilune.search import greedy, levels, players, simple
-from plenilune.search.solver import Solver
+from plenilune.search.players import greedy, levels, simple
+from plenilune.search.players import named as players
+from plenilune.search.proof.solver import Solver
 
 TABLES = [
     plenilune.game("full-moon"),
@@ -88,7 +89,7 @@ def test_packs_and_the_frogs_of_others_are_easily_overlooked():
 
 
 def test_a_game_without_hints_is_played_by_looking_one_move_ahead(monkeypatch):
-    monkeypatch.setattr(greedy, "hints_of", lambda _: None)
+    monkeypatch.setattr(greedy, "strategy_of", lambda _: None)
     game = plenilune.game("china-moon")
     looked = []
     monkeypatch.setattr(simple, "choose", lambda _, view, seed: looked.append(seed) or view.moves[0])

@@ -12,9 +12,9 @@ from plenilune.core import kernel, registry
 from plenilune.core.errors import OptionError
 from plenilune.games.full_moon import rules
 from plenilune.games.full_moon.rules import ABOVE, ANSWER, BITS, FIRST, MOON, MOONSET, ORDER, QUIET, SIDE, WIDTH
-from plenilune.search import fair
-from plenilune.search.proof import HELD
-from plenilune.search.solver import Proof, Solver
+from plenilune.search.experiments import fair
+from plenilune.search.proof.kernels import HELD
+from plenilune.search.proof.solver import Proof, Solver
 from plenilune.search.verdicts import Verdict
 
 PACKS = ("3", "2", "whole")
@@ -32,7 +32,7 @@ def solver(pack, compiled=True):
 
 @cache
 def plain_search():
-    return kernel.flavour("naive", True, kernel.flavour("plenilune.games.full_moon.rules", True))
+    return kernel.flavour("naive", True, rules=kernel.flavour("plenilune.games.full_moon.rules", True))
 
 
 @cache
@@ -146,7 +146,7 @@ def drawn_starts(pack):
 def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
     """Followed with the plain rules, the clock stopped: every move of the attacker is answered inside the set."""
     prover = Solver(solver(pack).game, marks=1 << 21)
-    solving = kernel.flavour("plenilune.games.full_moon.solving", False, kernel.flavour(rules.__name__, False))
+    solving = kernel.flavour("plenilune.games.full_moon.solving", False, rules=kernel.flavour(rules.__name__, False))
     board, held = prover.game.board.ints, set()
 
     def is_held(s, attacker):

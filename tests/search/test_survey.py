@@ -19,9 +19,9 @@ import pytest
 
 import plenilune
 from plenilune.core.registry import module_of
-from plenilune.search import fair, journal, pool, survey
-from plenilune.search.journal import Journal, JournalError
-from plenilune.search.survey import DRAW, OPEN, WIN, OtherSample, Result, Row, Survey
+from plenilune.search.experiments import fair, journal, pool, survey
+from plenilune.search.experiments.journal import Journal, JournalError
+from plenilune.search.experiments.survey import DRAW, OPEN, WIN, OtherSample, Result, Row, Survey
 
 GAME = plenilune.game("full-moon", pack="whole")
 STARTS, SEED = 10, 4

@@ -1,4 +1,4 @@
-"""The tree search: the same text plain and compiled, from views alone, for every game that has hints."""
+"""The tree search: the same text plain and compiled, from views alone, for every game that has strategy."""
 
 from math import sqrt
 from random import Random
@@ -9,8 +9,8 @@ import pytest
 import plenilune
 from plenilune import Game, State
 from plenilune.core import kernel, registry
-from plenilune.search import mcts
-from plenilune.search.mcts import TreeSearch
+from plenilune.search.tree import search as mcts
+from plenilune.search.tree.search import TreeSearch
 from plenilune.search.verdicts import Analysis, Verdict
 
 TABLES = [
@@ -166,7 +166,7 @@ def test_who_only_watches_imagines_nothing_but_allowed_moves(table, monkeypatch)
 
 def test_where_nothing_is_hidden_all_see_the_same(table):
     state, search = some_way_in(table, 3, 9), TreeSearch(table)
-    if search._hints.IS_OPEN:
+    if search._strategy.IS_OPEN:
         verdict = search.estimate(view_of(state), 300, 1).verdict
         assert all(search.estimate(state.view(seat), 300, 1).verdict == verdict for seat in watchers(state))
 
@@ -197,9 +197,9 @@ def test_a_tree_without_room_still_answers(table, monkeypatch):
 
 def greedy_of(game: Game, state: State) -> dict[str, int]:
     rules = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled=False)
-    hints = kernel.flavour(registry.module_of(game.key, "hints").__name__, compiled=False, rules=rules)
+    strategy = kernel.flavour(registry.module_of(game.key, "strategy").__name__, compiled=False, rules=rules)
     board, s = list(game.board.ints), list(state.ints)
-    return {text: hints.greedy(board, s, code) for text, code in state._menu().items()}
+    return {text: strategy.greedy(board, s, code) for text, code in state._menu().items()}
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -11,10 +11,10 @@ import pytest
 
 import plenilune
 from plenilune import Record, read_record, words, write_record
-from plenilune.core.match import course
+from plenilune.core.match import states_to
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 from plenilune.server.refusals import WORDS
-from plenilune.server.standings import has_turned, standing
+from plenilune.server.study.standings import has_turned, standing
 
 GAMES = {"full-moon": 2, "china-moon": 3, "moonlight-heroes": 2}
 
@@ -243,7 +243,7 @@ def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser,
         now = zoe.get(f"/api/tables/{table}/record")
         state = read_record(now).state
         later = state.play(state.moves()[0])
-        astray = next(course(state)).play(state.facts[0].text).play(scene["view"]["moves"][1])
+        astray = next(states_to(state)).play(state.facts[0].text).play(scene["view"]["moves"][1])
         from_here = state.game.read(str(state)).play(state.moves()[0])
         texts = [first, now, *(write_record(Record(known)) for known in (later, astray, from_here))]
         for text in texts:

@@ -13,14 +13,15 @@ import pytest
 
 import plenilune
 from plenilune.core import kernel
-from plenilune.search import greedy, puzzles
-from plenilune.server import thinker
-from plenilune.server.analysing import Analyst
-from plenilune.server.bots import Bots, NoAnswer
-from plenilune.server.kernels import Kernels
-from plenilune.server.questions import Choose, Judge, Try, spec_of
+from plenilune.search import puzzles
+from plenilune.search.players import greedy
 from plenilune.server.refusals import NotNow
 from plenilune.server.settings import Settings
+from plenilune.server.thinking import process as thinker
+from plenilune.server.thinking.analyst import Analyst
+from plenilune.server.thinking.bots import Bots, NoAnswer
+from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.questions import Choose, Judge, Try, spec_of
 
 
 def ask(scenario, made=None):
@@ -35,7 +36,7 @@ def ask(scenario, made=None):
 
 
 def analyst(**settings):
-    return lambda: Analyst(Settings(analyse_seconds=600, **settings), Kernels())
+    return lambda: Analyst(Settings(analysis_timeout=600, **settings), Kernels())
 
 
 @pytest.fixture
@@ -126,7 +127,7 @@ def test_when_no_thinker_answers_the_best_one_move_ahead_is_played(key, monkeypa
 
 
 def test_when_no_thinker_answers_a_game_without_hints_is_won_where_it_can_be(monkeypatch):
-    monkeypatch.setattr(greedy, "hints_of", lambda _: None)
+    monkeypatch.setattr(greedy, "strategy_of", lambda _: None)
     state = plenilune.game("full-moon").read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2")
     while not (wins := {move for move in state.moves() if state.play(move).winners}):
         state = state.play(state.moves()[0])
@@ -237,8 +238,8 @@ def test_every_level_plays_what_is_offered_and_the_same_again(key):
 COLD = """
 import sys
 from plenilune import game
-from plenilune.server import thinker
-from plenilune.server.questions import Advise, Choose, spec_of
+from plenilune.server.thinking import process as thinker
+from plenilune.server.thinking.questions import Advise, Choose, spec_of
 for key in ("full-moon", "china-moon", "moonlight-heroes"):
     state = game(key).new(seed=2)
     view = state.view(state.mover)
@@ -256,15 +257,15 @@ def test_before_anything_is_compiled_a_move_and_a_hint_come_without_compiling():
 WARM = """
 import pickle, sys, time
 from plenilune import game
-from plenilune.search import levels
-from plenilune.server import thinker
+from plenilune.search.players import levels
+from plenilune.server.thinking import process as thinker
 thinker._warm_beside(("full-moon", "no-such-game"))
 while not levels.ready(game("full-moon")):
     state = game("china-moon").new(seed=2)
     assert levels.choose(state.game, state.view(state.mover), 5, 7, compiled=False) in state.moves()
     time.sleep(0.05)
 state = game("full-moon").new(seed=2)
-from plenilune.server.questions import Choose, spec_of
+from plenilune.server.thinking.questions import Choose, spec_of
 print(thinker.think(Choose(spec_of(state.game), state.view("S"), 5, 7)) in state.moves(), "numba" in sys.modules)
 """
 

@@ -9,7 +9,7 @@ import pytest
 
 import plenilune
 from plenilune.core import kernel
-from plenilune.server.kernels import Kernels
+from plenilune.server.thinking.compiling import Kernels
 
 
 def listen(scenario):

@@ -5,8 +5,8 @@ import pytest
 
 import plenilune
 from plenilune import words
-from plenilune.server import invitations
 from plenilune.server.refusals import WORDS
+from plenilune.server.table import invitations
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_words_come_in_three_languages_with_plurals(browser):
 
 
 def test_every_sentence_of_the_server_is_there_in_every_language():
-    from plenilune.server.book import read
+    from plenilune.server.http.sentences import read
 
     books = [read(WORDS, lang) for lang in words.LANGUAGES]
     for key in books[0]:

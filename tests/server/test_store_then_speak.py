@@ -5,11 +5,13 @@ import json
 import sqlite3
 from random import Random
 
-from plenilune.server import messages, scenes, sockets
-from plenilune.server.bots import Bots
+from plenilune.server import messages
+from plenilune.server.http import sockets
 from plenilune.server.settings import Settings
 from plenilune.server.store import Database, rows
-from plenilune.server.tables import Tables
+from plenilune.server.table import scenes
+from plenilune.server.table.tables import Tables
+from plenilune.server.thinking.bots import Bots
 
 
 class Ear:

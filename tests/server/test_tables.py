@@ -41,7 +41,7 @@ def test_a_table_waits_until_its_chairs_are_taken(browser):
 
 
 def test_words_are_understood_in_every_language(browser):
-    from plenilune.server.invitations import WORDS
+    from plenilune.server.table.invitations import WORDS
     from plenilune.words import say
 
     zoe, tom = browser(), browser()

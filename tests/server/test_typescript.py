@@ -29,11 +29,11 @@ def test_the_file_is_up_to_date(typescript):
 def test_a_view_is_encoded_as_it_is_declared(typescript, key):
     text = typescript.write()
     fields = {name: re.findall(r"^  (\w+)\??:", body, re.MULTILINE) for name, body in _interfaces(text)}
-    tables, offers = (_by_game(text, name) for name in ("GameTables", "GameOffers"))
+    pieces, offers = (_by_game(text, name) for name in ("GamePieces", "GameOffers"))
     state = plenilune.game(key).new(seed=1)
     view = json.loads(msgspec.json.encode(state.view(state.mover)))
     assert list(view) == fields["View"]
-    assert list(view["table"]) == fields[tables[key]]
+    assert list(view["pieces"]) == fields[pieces[key]]
     assert list(view["offers"][0]) == fields[offers[key]] and len(view["offers"]) == len(view["moves"])
 
 

@@ -10,19 +10,23 @@ import pytest
 import plenilune
 from plenilune.core.state import State
 from plenilune.search import analysis
-from plenilune.server import hinting, messages, positions, scenes, sockets
-from plenilune.server.bots import Bots
-from plenilune.server.explaining import teller_for
-from plenilune.server.hiding import Telling
+from plenilune.server import messages
+from plenilune.server.http import sockets
 from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, TableRow
-from plenilune.server.table import Table
+from plenilune.server.study import hints as hinting
+from plenilune.server.study import judged_position as positions
+from plenilune.server.study.teller import teller_for
+from plenilune.server.table import scenes
+from plenilune.server.table.table import Table
+from plenilune.server.table.told import Telling
+from plenilune.server.thinking.bots import Bots
 
 HIDING = ("moonlight-heroes", 3)
 
 
 def hands(scene):
-    return {hero["seat"]: hero["hand"] for hero in scene["view"]["table"]["heroes"]}
+    return {hero["seat"]: hero["hand"] for hero in scene["view"]["pieces"]["heroes"]}
 
 
 def test_three_browsers_see_their_own_hand_only(browser, play_out):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from plenilune import words
 from plenilune.cli.outcomes import interval, name, number, percent, title
-from plenilune.search.survey import DRAW, OPEN
+from plenilune.search.experiments.survey import DRAW, OPEN
 
 if TYPE_CHECKING:
-    from plenilune.search.survey import Result, Survey
+    from plenilune.search.experiments.survey import Result, Survey
 
 WIDE, HIGH = 960, 640
 LEFT, RIGHT = 48, 912

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from plenilune import words
-from plenilune.search import ladder as ladders
-from plenilune.search import ratings
-from plenilune.search.ladder import Ladder, Match
+from plenilune.search.experiments import ladder as ladders
+from plenilune.search.experiments import ratings
+from plenilune.search.experiments.ladder import Ladder, Match
 
 if TYPE_CHECKING:
     from rich.console import Console

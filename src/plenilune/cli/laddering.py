@@ -12,7 +12,7 @@ from plenilune.cli import output
 from plenilune.cli.arguments import GameKey, Json, Lang, Options, Players, Seed, make_game, seed_or_any
 
 if TYPE_CHECKING:
-    from plenilune.search.ladder import Ladder
+    from plenilune.search.experiments.ladder import Ladder
 
 
 def ladder(
@@ -44,8 +44,9 @@ def ladder(
     """
     from plenilune.cli import ladder_tables
     from plenilune.cli.counting import compiled_or_wrong
-    from plenilune.search import ladder as ladders
-    from plenilune.search import levels, pool
+    from plenilune.search.experiments import ladder as ladders
+    from plenilune.search.experiments import pool
+    from plenilune.search.players import levels
 
     chosen = make_game(game, players, option)
     first = seed_or_any(seed)
@@ -71,8 +72,8 @@ def _play(played: Ladder, jobs: int) -> bool:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from plenilune.search import ladder as ladders
-    from plenilune.search import pool
+    from plenilune.search.experiments import ladder as ladders
+    from plenilune.search.experiments import pool
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
     with Progress(

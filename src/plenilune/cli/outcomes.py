@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plenilune import words
-from plenilune.search.ratings import wilson
-from plenilune.search.survey import DRAW, OPEN
+from plenilune.search.experiments.ratings import wilson
+from plenilune.search.experiments.survey import DRAW, OPEN
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from plenilune.core.state import Game
-    from plenilune.search.survey import Survey
+    from plenilune.search.experiments.survey import Survey
 
 
 def name(game: Game, outcome: str, lang: str) -> str:
@@ -80,7 +80,7 @@ def show(survey: Survey, console: Console, lang: str) -> None:
 
 def title(survey: Survey, lang: str) -> str:
     """How many starts of what."""
-    from plenilune.search.journal import said
+    from plenilune.search.experiments.journal import said
 
     starts = number(len(survey.rows), lang)
     return words.say(

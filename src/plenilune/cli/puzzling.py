@@ -53,7 +53,7 @@ def puzzle(
     from plenilune.core.errors import PleniluneError
     from plenilune.core.registry import game
     from plenilune.search import puzzles
-    from plenilune.search.solver import solver_of
+    from plenilune.search.proof.solver import solver_of
     from plenilune.server.settings import usual_data_folder
     from plenilune.terminal.puzzling import PuzzleSession, Solved
     from plenilune.terminal.screen import Screen

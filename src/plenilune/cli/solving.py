@@ -48,7 +48,7 @@ def solve(
     """
     from plenilune import words as sentences
     from plenilune.cli.counting import compiled_or_wrong
-    from plenilune.search.solver import BUDGET, solver_of
+    from plenilune.search.proof.solver import BUDGET, solver_of
 
     key, position = _asked(words or [])
     game = make_game(key, None, option)
@@ -88,7 +88,7 @@ def _is_name(word: str, others: list[str]) -> bool:
 
 def refuse_unsolvable(game: Game) -> None:
     from plenilune.core.errors import OptionError
-    from plenilune.search.solver import can_solve
+    from plenilune.search.proof.solver import can_solve
 
     if not can_solve(game):
         raise OptionError("not-solvable", game=game.about.title)

@@ -16,8 +16,8 @@ from plenilune.cli.solving import GAME, Budget, refuse_unsolvable, thinking
 
 if TYPE_CHECKING:
     from plenilune.core.state import Game
-    from plenilune.search.journal import Journal
-    from plenilune.search.survey import Row, Survey
+    from plenilune.search.experiments.journal import Journal
+    from plenilune.search.experiments.survey import Row, Survey
 
 EDGE = 4  # columns that the bar leaves free: where it fills the line, the ^C of the terminal makes it two
 
@@ -116,7 +116,7 @@ def _must_be_writable(file: Path) -> None:
 
 
 def _journal(out: Path | None, game: Game) -> Journal | None:
-    from plenilune.search.journal import Journal
+    from plenilune.search.experiments.journal import Journal
 
     return None if out is None else Journal(out, game)
 
@@ -132,11 +132,11 @@ def _run(
     budget: int | None,
 ) -> tuple[Survey, bool]:
     """The survey, and whether it came to its end."""
-    from plenilune.search import journal as journals
-    from plenilune.search import pool
-    from plenilune.search.cluster import ClusterFault, NoCluster
-    from plenilune.search.solver import BUDGET
-    from plenilune.search.survey import OtherSample, Survey
+    from plenilune.search.experiments import journal as journals
+    from plenilune.search.experiments import pool
+    from plenilune.search.experiments.cluster import ClusterFault, NoCluster
+    from plenilune.search.experiments.survey import OtherSample, Survey
+    from plenilune.search.proof.solver import BUDGET
 
     cores = jobs or pool.cores()
     done = Survey(game, starts, seed, journal.rows.values() if journal else (), cores, budget or BUDGET)
@@ -157,8 +157,8 @@ def _run(
 
 def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
     from plenilune.cli.counting import compiled_or_wrong
-    from plenilune.search import pool, survey
-    from plenilune.search.solver import solver_of
+    from plenilune.search.experiments import pool, survey
+    from plenilune.search.proof.solver import solver_of
 
     if done.missing:
         with thinking():  # compiles, if it is the first time, before many processes would do the same
@@ -167,7 +167,7 @@ def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
 
 
 def _on_cluster(done: Survey, address: str, jobs: int) -> Generator[list[Row], None, None]:
-    from plenilune.search import cluster, survey
+    from plenilune.search.experiments import cluster, survey
 
     _need("ray", "lacks", what="Ray", extra="ray")
     return cluster.spread(survey.solve, done.next_chunk, address, jobs)

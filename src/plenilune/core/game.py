@@ -59,8 +59,8 @@ class Rules(Protocol):
     def is_winner(self, board: Fixed, s: Fixed, seat: int) -> bool: ...  # asked when the game is over
 
 
-class Hints(Protocol):
-    """hints.py, optional: what search knows about playing well. Every function a kernel, over the rules it is bound to. A
+class Strategy(Protocol):
+    """strategy.py, optional: what search knows about playing well. Every function a kernel, over the rules it is bound to. A
     game without it is played by looking one move ahead."""
 
     SKILLS: tuple[Skill, ...]  # the five levels, weakest first
@@ -97,7 +97,7 @@ class Skill:
     simulations: int = 0  # games imagined before a move; 0: it looks one move ahead
     sight: int = 0  # moves looked ahead exactly, where a game can be solved
     overlooks: float = (
-        0.0  # how likely it is not to notice a move at all; more likely one that hints.obscure says is hard to see
+        0.0  # how likely it is not to notice a move at all; more likely one that strategy.obscure says is hard to see
     )
 
 

@@ -1,8 +1,8 @@
 """@kernel: plain Python, or the same text compiled by Numba when a search or a benchmark asks. Only this file names Numba.
 
 `flavour(name)` loads a module of kernels once more, under another name, as it is or compiled, so that both live in one
-process and can be compared. Loops over the rules (search/loops.py) say `rules = bound_rules()`, and searches also
-`hints = bound_hints()`; they are loaded once for each game: Numba caches only calls that it can see as globals.
+process and can be compared. Loops over the rules (search/loops.py) say `rules = bound("rules")`, searches also
+`strategy = bound("strategy")`; they are loaded once for each game: Numba caches only calls that it can see as globals.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from plenilune.core.shelf import Shelf
+from plenilune.core.kernel_files import KernelFiles
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _loading = threading.RLock()  # what follows is for one module at a time
 _compiling = False
-_bound: ModuleType | None = None
-_bound_hints: ModuleType | None = None
+_bound: dict[str, ModuleType] = {}
 
 
 def can_compile() -> bool:
@@ -49,7 +48,7 @@ def kernel(function: F) -> F:
     config: Any = numba.config
     compiled = njit(cache=True, boundscheck=check, error_model="numpy")(function)
     if not config.DISABLE_JIT:
-        _shelve(compiled._cache)
+        _keep(compiled._cache)
     return cast(F, compiled)
 
 
@@ -58,14 +57,9 @@ def table(values: Sequence[int]) -> Sequence[int]:
     return _array(values) if _compiling else tuple(values)
 
 
-def bound_rules() -> Any:
-    """The rules for which a module of loops is being loaded."""
-    return _bound
-
-
-def bound_hints() -> Any:
-    """The hints for which a module of search loops is being loaded."""
-    return _bound_hints
+def bound(name: str) -> Any:
+    """The module of a game (rules, strategy, solving) for which a module of loops is being loaded; None outside of that."""
+    return _bound.get(name)
 
 
 def row(values: Sequence[int], compiled: bool) -> Any:
@@ -91,15 +85,15 @@ def zeros(count: int, compiled: bool) -> Any:
     return numpy.zeros(count, dtype=numpy.int64)
 
 
-def flavour(name: str, compiled: bool, rules: ModuleType | None = None, hints: ModuleType | None = None) -> ModuleType:
-    """That module, compiled or plain, with `rules` and `hints` bound where it asks for them."""
-    bound = [module for module in (rules, hints) if module is not None]
-    alias = "_".join([name, "compiled" if compiled else "plain", *(module.__name__.replace(".", "_") for module in bound)])
+def flavour(name: str, compiled: bool, **bound: ModuleType) -> ModuleType:
+    """That module, compiled or plain, with the modules bound that it asks for."""
+    flavours = ["compiled" if compiled else "plain", *(module.__name__.replace(".", "_") for module in bound.values())]
+    alias = "_".join([name, *flavours])
     with _loading:
-        return sys.modules[alias] if alias in sys.modules else _load(name, alias, compiled, rules, hints)
+        return sys.modules[alias] if alias in sys.modules else _load(name, alias, compiled, bound)
 
 
-def _load(name: str, alias: str, compiled: bool, rules: ModuleType | None, hints: ModuleType | None) -> ModuleType:
+def _load(name: str, alias: str, compiled: bool, bound: dict[str, ModuleType]) -> ModuleType:
     origin = importlib.util.find_spec(name)
     assert origin is not None and origin.origin is not None
     spec = importlib.util.spec_from_file_location(alias, origin.origin)
@@ -107,18 +101,17 @@ def _load(name: str, alias: str, compiled: bool, rules: ModuleType | None, hints
     module = importlib.util.module_from_spec(spec)
     sys.modules[alias] = module
     if compiled:
-        bound = [Path(str(module.__file__)) for module in (rules, hints) if module is not None]
-        _choose_cache([Path(origin.origin), *bound])
-    global _compiling, _bound, _bound_hints
-    before = _compiling, _bound, _bound_hints
-    _compiling, _bound, _bound_hints = compiled, rules, hints
+        _choose_cache([Path(origin.origin), *(Path(str(module.__file__)) for module in bound.values())])
+    global _compiling, _bound
+    before = _compiling, _bound
+    _compiling, _bound = compiled, bound
     try:
         spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[alias]
         raise
     finally:
-        _compiling, _bound, _bound_hints = before
+        _compiling, _bound = before
     return module
 
 
@@ -134,13 +127,13 @@ def _choose_cache(paths: Sequence[Path]) -> None:
     config.CACHE_DIR = str(cache_folder() / f"{digest}{flags}")
 
 
-def _shelve(cache: Any) -> None:
-    """What is compiled goes to a shelf of ours, where processes that compile at once do not disturb each other."""
+def _keep(cache: Any) -> None:
+    """What is compiled goes to files of ours, where processes that compile at once do not disturb each other."""
     import numba
     from numba.core.serialize import dumps
 
     name = f"{cache._impl.filename_base}-{numba.__version__}"
-    cache._cache_file = Shelf(Path(cache.cache_path), name, dumps)
+    cache._cache_file = KernelFiles(Path(cache.cache_path), name, dumps)
 
 
 def _array(values: Sequence[int]) -> Any:

@@ -34,7 +34,7 @@ def replay_to(state: State, count: int) -> State:
     return state.game.replay(state.facts[:count], State(state.game, state.start))
 
 
-def course(state: State) -> Iterator[State]:
+def states_to(state: State) -> Iterator[State]:
     """Every state on the way to this one, from before the first fact."""
     then = State(state.game, state.start)
     yield then

@@ -33,7 +33,7 @@ class View:
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     position: str  # with '?' for what this seat may not know
-    table: Any  # the game's own struct, for drawing
+    pieces: Any  # the game's own struct, for drawing
 
 
 class Game:
@@ -224,7 +224,7 @@ class State:
             scores=self.scores,
             winners=self.winners,
             position=game._view.seen_position(game.board, self._s, index),
-            table=game._view.view(game.board, self._s, index),
+            pieces=game._view.view(game.board, self._s, index),
         )
 
     def log(self, seat: str | None) -> tuple[Fact, ...]:

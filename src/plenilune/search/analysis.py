@@ -11,14 +11,14 @@ from statistics import fmean, stdev
 
 from plenilune.core import kernel, registry
 from plenilune.core.state import Game, State, View
-from plenilune.search.mcts import search_of
-from plenilune.search.solver import BUDGET, Solver, can_solve, plain_solver_of, solver_of
+from plenilune.search.proof.solver import BUDGET, Solver, can_solve, plain_solver_of, solver_of
+from plenilune.search.tree.search import search_of
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 SIMULATIONS = 16_000  # a quarter to three quarters of a second
 PLAIN_SIMULATIONS = 300  # when nothing is compiled
 PLAIN_BUDGET = 400  # positions that the solver looks at then for a verdict
-PLAYOUTS = 20  # of each move, for a game without hints
+PLAYOUTS = 20  # of each move, for a game without strategy
 LONGEST = 2000  # facts of such a playout
 
 
@@ -42,7 +42,7 @@ def analyse(
         return Analysis(view.position, view.mover, unknown(game), (), (), 0)
     if can_solve(game):
         return solver_for(game, compiled).analyse(game.resample(view), budget or usual_budget(compiled))
-    if registry.has_module(game.key, "hints"):
+    if registry.has_module(game.key, "strategy"):
         return search_of(game, compiled).estimate(view, simulations or _usual_simulations(compiled), seed)
     return _imagined(game, view, simulations, seed)
 
@@ -84,7 +84,7 @@ def _settled(game: Game, view: View) -> Verdict:
     return Verdict(True, winner, 0, 0, shares, points, dict.fromkeys(game.seats, 0.0), dict.fromkeys(points, 0.0))
 
 
-# A game without hints: games played on at random
+# A game without strategy: games played on at random
 
 
 def _imagined(game: Game, view: View, simulations: int | None, seed: int) -> Analysis:

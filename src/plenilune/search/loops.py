@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from plenilune.core import generator
 from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules
-from plenilune.core.kernel import bound_rules, kernel
+from plenilune.core.kernel import bound, kernel
 
-rules: Rules = bound_rules()
+rules: Rules = bound("rules")
 
 seeded, turned, drawn = kernel(generator.seeded), kernel(generator.turned), kernel(generator.drawn)
 

@@ -17,7 +17,7 @@ class Loops:
 
     def __init__(self, game: Game, compiled: bool = True) -> None:
         self._rules: Any = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled)
-        self._loops: Any = kernel.flavour("plenilune.search.loops", compiled, self._rules)
+        self._loops: Any = kernel.flavour("plenilune.search.loops", compiled, rules=self._rules)
         self._compiled = compiled
         self._board = kernel.row(game.board.ints, compiled)
         self._size = int(self._rules.size(self._board))

@@ -17,7 +17,7 @@ from typing import Any, Literal
 from plenilune.core import registry
 from plenilune.core.errors import OptionError
 from plenilune.core.state import State
-from plenilune.search.solver import BUDGET, Solver
+from plenilune.search.proof.solver import BUDGET, Solver
 
 LONGEST = 4  # moons
 GRADES = 3

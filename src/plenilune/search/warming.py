@@ -2,7 +2,7 @@
 
 Run in a process of its own while somebody already plays: python -m plenilune.search.warming [KEY ...]. It takes a minute the
 first time, and a few seconds after that. Of several such processes one works and the others wait for it, which saves time:
-kernels that are compiled twice at once do no harm (core/shelf.py).
+kernels that are compiled twice at once do no harm (core/kernel_files.py).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def alone() -> Iterator[None]:
 
 
 def main() -> None:
-    from plenilune.search import levels
+    from plenilune.search.players import levels
 
     if hasattr(os, "nice"):
         os.nice(NICENESS)

@@ -13,16 +13,18 @@ from starlette.exceptions import HTTPException
 
 from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
-from plenilune.server import api, api_analysis, messages
-from plenilune.server.book import LANGS
-from plenilune.server.guard import Guard
-from plenilune.server.house import House
-from plenilune.server.limits import Limits
-from plenilune.server.pages import ASK, FOREVER, send
+from plenilune.server import messages
+from plenilune.server.http import study as api_analysis
+from plenilune.server.http import tables as api
+from plenilune.server.http.files import ASK, FOREVER, send
+from plenilune.server.http.guard import Guard
+from plenilune.server.http.guests import KnowGuest
+from plenilune.server.http.limits import Limits
+from plenilune.server.http.sentences import LANGS
 from plenilune.server.refusals import NotFound, NotNow, TooOften
-from plenilune.server.scenes import encode
-from plenilune.server.sessions import KnowGuest
+from plenilune.server.services import House
 from plenilune.server.settings import Settings
+from plenilune.server.table.scenes import encode
 
 log = structlog.get_logger()
 

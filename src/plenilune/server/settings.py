@@ -27,9 +27,9 @@ class Settings:
     seed: int = 0  # of every set-up, so that a test meets the same game; 0: another each time
     away_seconds: float = 30.0  # until the others may let the computer take a seat
     bot_pause: float = 0.6  # so that people can follow
-    think_seconds: float = 10.0  # longer, and a thinker is replaced
+    bot_timeout: float = 10.0  # seconds of thinking; longer, and a process is replaced
     thinkers: int = min(2, os.cpu_count() or 1)
-    analyse_seconds: float = 120.0  # the same for the one that analyses
+    analysis_timeout: float = 120.0  # the same for the one that analyses
     warm: int = 1  # kernels are compiled and thinkers woken when the server opens; 0: when somebody asks
     words_seconds: float = 1800.0  # how long the three words of an invitation hold
     rest_seconds: float = 300.0  # a table that nobody watches leaves the memory after this

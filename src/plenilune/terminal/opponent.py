@@ -8,7 +8,7 @@ import sys
 
 from plenilune.core import kernel
 from plenilune.core.state import Game, View
-from plenilune.search import levels
+from plenilune.search.players import levels
 
 
 class Opponent:

@@ -9,8 +9,8 @@ from plenilune import words
 from plenilune.core.errors import IllegalMove, RecordError
 from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
+from plenilune.search.proof.solver import Solver
 from plenilune.search.puzzles import Attempt, Puzzle
-from plenilune.search.solver import Solver
 from plenilune.terminal.helping import show_moves, show_rules
 from plenilune.terminal.hinting import Hints
 from plenilune.terminal.prompt import read_line, understand

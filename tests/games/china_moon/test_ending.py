@@ -8,7 +8,7 @@ from plenilune.core.game import BoardFile
 
 
 def pools(state):
-    return dict(state.view(None).table.pools)
+    return dict(state.view(None).pieces.pools)
 
 
 def test_each_frog_home_brings_its_owner_the_next_lily(pond):

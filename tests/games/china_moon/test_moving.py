@@ -72,7 +72,7 @@ def test_a_turn_moves_three_different_frogs(pond, after):
 def test_turns_go_round(pond):
     state, order = pond("g:0,0,0/b:0,0,0/r:0,0,0"), ""
     while len(order) < 12:
-        if state.view(None).table.phase == "move":
+        if state.view(None).pieces.phase == "move":
             order += state.mover
         state = state.play(state.moves()[0])
     assert order == "gggbbbrrrggg"

@@ -7,7 +7,7 @@ from plenilune import OptionError
 
 
 def table(state):
-    return state.view(None).table
+    return state.view(None).pieces
 
 
 def test_it_is_for_two_players_only():

@@ -6,7 +6,7 @@ import plenilune
 
 
 def table(state):
-    return state.view(None).table
+    return state.view(None).pieces
 
 
 # A lily lies there

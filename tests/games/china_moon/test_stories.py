@@ -75,7 +75,7 @@ def test_the_set_up_is_told():
 
 
 def lilies(state, seat):
-    return dict(state.view(None).table.pools).get(seat, "")
+    return dict(state.view(None).pieces.pools).get(seat, "")
 
 
 def gained(state, after, seat):
@@ -95,7 +95,7 @@ def check(state, line, key, gaps):
     if key in ("why-takes", "why-home"):
         assert frog[1] == mover and gaps["frog"] == f"@the-frog-{mover}"
         assert got(state, after, mover) == [gaps["lily"]] and count == gained(state, after, mover) > 0
-        assert (after.view(None).table.home > state.view(None).table.home) == (key == "why-home")
+        assert (after.view(None).pieces.home > state.view(None).pieces.home) == (key == "why-home")
     elif key == "why-harms":
         assert frog[1] != mover and gaps["seat"] == f"@seat-{frog[1]}"
         assert got(state, after, frog[1]) == [gaps["lily"]] and -count == gained(state, after, frog[1]) < 0
@@ -114,14 +114,14 @@ def check(state, line, key, gaps):
         assert after.mover is None and mover in after.winners and (len(after.winners) == 1) == (key == "why-ends")
     elif key == "why-nobody":
         assert frog[1] == "n"
-        pads = dict(state.view(None).table.lilies)
-        left = state.view(None).table.places[state.view(None).table.home] if frog[3] == "F" else pads.get(frog[3])
+        pads = dict(state.view(None).pieces.lilies)
+        left = state.view(None).pieces.places[state.view(None).pieces.home] if frog[3] == "F" else pads.get(frog[3])
         assert gaps["lily"] == f"@a-lily-{left}"
     elif key == "why-butterfly":
-        assert after.mover == frog[1] != mover and after.view(None).table.phase == "drop"
+        assert after.mover == frog[1] != mover and after.view(None).pieces.phase == "drop"
     elif key == "why-past":
         assert frog[1] != mover and not got(state, after, frog[1])
-        before, behind = dict(state.view(None).table.lilies), dict(after.view(None).table.lilies)
+        before, behind = dict(state.view(None).pieces.lilies), dict(after.view(None).pieces.lilies)
         start, end = (int(re.match(r"\d+|F", pad)[0].replace("F", "99")) for pad in (frog[2], frog[3]))
         between = {pad for pad in before if start < int(re.match(r"\d+", pad)[0]) <= end}
         assert any(f"@a-lily-{behind.get(pad)}" == gaps["lily"] for pad in between)
@@ -131,8 +131,8 @@ def check(state, line, key, gaps):
         assert gaps["lily"] in got(after, after.play(line[1]), mover)
     else:
         assert key == "why-before" and frog[1] == mover
-        board, pads = state.game.board, dict(after.view(None).table.lilies)
-        had, has = ([one.pad for one in at.view(None).table.frogs if one.colour == mover] for at in (state, after))
+        board, pads = state.game.board, dict(after.view(None).pieces.lilies)
+        had, has = ([one.pad for one in at.view(None).pieces.frogs if one.colour == mover] for at in (state, after))
         rests = next(pad for pad in has if has.count(pad) > had.count(pad))
         ends = end_names(board, after.ints, board.seats.index(mover) << BYTE | board.names.index(rests))
         assert gaps["lily"] in {f"@a-lily-{pads.get(pad)}" for pad in ends}

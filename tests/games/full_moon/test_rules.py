@@ -61,8 +61,8 @@ def test_the_white_wolf_slides_under_the_red_one(game):
 
 
 def test_the_moon_below_asks_for_the_bottom_wolf_and_above_for_the_top_one(game):
-    below = game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0").view(None).table.moon
-    above = game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6^ 0").view(None).table.moon
+    below = game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0").view(None).pieces.moon
+    above = game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6^ 0").view(None).pieces.moon
     assert (below.wolf, below.colour, below.prints) == ("w1", "white", 1)
     assert (above.wolf, above.colour, above.prints) == ("r1", "red", 1)
 
@@ -135,7 +135,7 @@ def test_the_pack_of_white_one_and_red_three_goes_one_column(game):
     """The leaflet's worked example: white leads, so the pack moves one column, and the moon goes below the white wolf."""
     position = "k1/w1r3/g1/k2w3/g2/r1/k3/w2r2/g3 S 4^ 0"
     state = game.read(position)
-    assert state.view(None).table.moon.wolf == "w3"
+    assert state.view(None).pieces.moon.wolf == "w3"
     assert {"w1>v", "w1r3>v", "w1r3<^"} <= set(state.moves())
     assert str(state.play("w1r3>v")) == "k1/w1r3g1/k2w3/g2/r1/k3/w2r2/g3 N 2v 0"
 

@@ -90,7 +90,7 @@ def test_a_pack_is_told_leader_first(lang, name, you):
 
 def wolves_of(state, wolf):
     """The column of that wolf."""
-    return next(column for column in state.view(None).table.columns if wolf in column)
+    return next(column for column in state.view(None).pieces.columns if wolf in column)
 
 
 def wins_at_once(state):
@@ -127,7 +127,7 @@ def check_plan(state, line, key, gaps):
         assert after.moves() == ["pass"]
     elif detail == "asks":
         assert all(wins_at_once(after.play(move)) for move in after.moves())
-        moon = after.view(None).table.moon
+        moon = after.view(None).pieces.moon
         assert (gaps["colour"], gaps["prints"]) == (f"@{moon.colour}", f"@prints-{moon.prints}")
     elif detail == "clears":
         first = named(gaps["first"])
@@ -181,7 +181,7 @@ def check(state, line, key, gaps):
         assert gaps["other"] == f"@side-{state.winners[0]}"
     else:
         assert after.mover is None and after.winners == ()
-        assert (after.view(None).table.moves_to_moonset == 0) == (key == "why-moonset")
+        assert (after.view(None).pieces.moves_to_moonset == 0) == (key == "why-moonset")
 
 
 def test_reasons_are_true():

@@ -65,7 +65,7 @@ def played() -> Callable[..., list[State]]:
             if state.mover == "chance":
                 states.append(state.roll(rng))
                 continue
-            spaces = state.view(state.mover).table.spaces
+            spaces = state.view(state.mover).pieces.spaces
             good = [space.name for space in spaces if space.can_save and space.name in state.moves()]
             eager = ["save"] if "save" in state.moves() else good
             states.append(state.play(rng.choice(eager if eager and rng.random() < 0.8 else state.moves())))

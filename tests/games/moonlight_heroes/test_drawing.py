@@ -35,20 +35,20 @@ def test_a_draw_that_empties_the_bag_goes_on_after_the_refill_as_a_second_fact(g
     assert state.moves() == ["draw gg"]
     state = state.play("draw gg")
     assert state.mover == "chance" and state.moves() == ["draw g", "draw r", "draw y"]
-    assert state.view(None).table.bag == 58 and state.view(None).table.heap == (0, 0, 0)
+    assert state.view(None).pieces.bag == 58 and state.view(None).pieces.heap == (0, 0, 0)
     state = state.play("draw y")
-    assert state.mover == "w" and state.view("f").table.heroes[0].hand == (2, 1, 0)
+    assert state.mover == "w" and state.view("f").pieces.heroes[0].hand == (2, 1, 0)
 
 
 def test_an_empty_bag_is_refilled_only_when_a_pebble_must_be_drawn(garden):
     state = garden(hands="-/-", bag="2g").play("F1").play("draw gg")
-    assert state.view(None).table.bag == 0 and sum(state.view(None).table.heap) == 58
-    assert state.play("F2").view(None).table.bag == 58
+    assert state.view(None).pieces.bag == 0 and sum(state.view(None).pieces.heap) == 58
+    assert state.play("F2").view(None).pieces.bag == 58
 
 
 def test_with_bag_and_heap_empty_there_is_what_there_is(garden):
     state = garden(hands="-/20g20y20r").play("F2")
-    assert state.mover == "w" and state.view("f").table.heroes[0].pebbles == 0
+    assert state.mover == "w" and state.view("f").pieces.heroes[0].pebbles == 0
     state = garden(hands="-/20g20y19r", bag="1r").play("F2")
     assert state.moves() == ["draw r"]
     assert state.play("draw r").mover == "w"
@@ -83,8 +83,8 @@ def test_what_may_be_kept_at_a_gold_fountain(garden, space, tray, keeps):
 
 def test_what_is_not_kept_goes_to_the_open_heap(garden):
     state = garden(hands="1r/-", heroes="F1/-", bag="5g5y5r", turn="f:keep=2g1y1r", fountains="gold")
-    before = state.view("f").table
-    after = state.play("keep gy").view("f").table
+    before = state.view("f").pieces
+    after = state.play("keep gy").view("f").pieces
     assert after.heroes[0].hand == (1, 1, 1) and after.tray == 0
     assert after.heap == (before.heap[0] + 1, before.heap[1], before.heap[2] + 1)
 
@@ -104,15 +104,15 @@ def test_where_there_is_one_way_it_is_kept_without_asking(garden, space, bag, ke
     state = garden(hands="-/-/-/-", bag=bag, fountains="gold").play(space)
     (draw,) = state.moves()
     state = state.play(draw)
-    assert state.mover == "w" and state.view("f").table.heroes[0].hand == kept
-    assert sum(state.view("f").table.heap) == 60 - sum(kept)
+    assert state.mover == "w" and state.view("f").pieces.heroes[0].hand == kept
+    assert sum(state.view("f").pieces.heap) == 60 - sum(kept)
 
 
 def test_fewer_pebbles_than_may_be_kept_are_all_kept(garden):
     state = garden(hands="-/20g20y17r", bag="3r", fountains="gold").play("F1").play("draw rrr")
-    assert state.view("f").table.heroes[0].hand == (0, 0, 2)
+    assert state.view("f").pieces.heroes[0].hand == (0, 0, 2)
     state = garden(hands="-/20g19y19r", bag="1y1r", fountains="gold").play("F1").play("draw yr")
-    assert state.mover == "w" and state.view("f").table.heroes[0].hand == (0, 1, 1)
+    assert state.mover == "w" and state.view("f").pieces.heroes[0].hand == (0, 1, 1)
 
 
 def test_a_gold_draw_goes_on_after_the_refill_before_anything_is_chosen(garden):

@@ -92,7 +92,7 @@ def test_the_magic_tile_cannot_be_saved_and_fills_its_place(garden):
 def test_the_magic_tile_may_come_out_on_a_new_path(garden):
     state = pushing(garden, "f:path6", path="-/-/-/-/-/-", left=["rr", "gr"])
     state = state.play("push rr").play("push gr").play("push magic")
-    assert state.mover == "w" and state.view(None).table.path == ("magic", "gr", "rr", "", "", "")
+    assert state.mover == "w" and state.view(None).pieces.path == ("magic", "gr", "rr", "", "", "")
     state = pushing(garden, "w:path6", path="-/-/-/-/-/-").play("push magic")
     assert state.mover is None, "the wolf's turn was the last of the round"
 

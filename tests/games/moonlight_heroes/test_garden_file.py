@@ -38,7 +38,7 @@ def test_other_tiles_draws_and_rules_are_played(tmp_path):
     text = text.replace('L1 = { colour = "g", draw = 0 }', 'L1 = { colour = "r", draw = 4 }').replace('"any 2"', '"any 1"')
     game = plenilune.game("moonlight-heroes", garden=write(tmp_path, text), fountains="gold")
     assert game.unset().moves() == ["push r", "push yyyy"] and game.unset().odds()["push r"] == pytest.approx(7 / 27)
-    spaces = game.new(seed=1).view(None).table.spaces
+    spaces = game.new(seed=1).view(None).pieces.spaces
     assert (spaces[0].colour, spaces[0].draws, spaces[12].gold) == ("r", 4, "any 1")
 
 

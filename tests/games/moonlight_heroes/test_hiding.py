@@ -12,13 +12,13 @@ def refused(state, text):
 def test_a_coloured_space_costs_a_pebble_of_its_colour_laid_on_the_heap(garden):
     state = garden(hands="1r/-", bag="1g")
     assert state.moves() == ["F1", "F2", "L3", "L6", "R1", "R4"]
-    after = state.play("L3").view("f").table
+    after = state.play("L3").view("f").pieces
     assert after.heroes[0].hand == (0, 0, 0)
-    assert after.heap[2] == state.view("f").table.heap[2] + 1
+    assert after.heap[2] == state.view("f").pieces.heap[2] + 1
 
 
 def test_a_fountain_costs_nothing(garden):
-    after = garden(hands="1r/-", bag="4g").play("F1").play("draw gg").view("f").table
+    after = garden(hands="1r/-", bag="4g").play("F1").play("draw gg").view("f").pieces
     assert after.heroes[0].hand == (2, 0, 1)
 
 
@@ -40,7 +40,7 @@ def test_staying_is_saving_and_draws_nothing(garden):
     assert "save" in state.moves()
     assert refused(state, "L4")[0] == "stay-is-save"
     after = state.play("save")
-    assert after.view("f").table.heroes[0].hand == (0, 0, 1)
+    assert after.view("f").pieces.heroes[0].hand == (0, 0, 1)
     assert [move.split()[0] for move in after.moves()] == ["reverse"] * 5
 
 

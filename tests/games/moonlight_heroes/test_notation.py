@@ -124,7 +124,7 @@ def test_every_position_of_a_game_reads_back_and_keeps_the_pieces(seed, options)
     state = game.unset()
     while state.mover is not None:
         assert game.read(str(state)) == state
-        table = state.view(None).table
+        table = state.view(None).pieces
         pebbles = table.bag + sum(table.heap) + table.tray + sum(hero.pebbles for hero in table.heroes)
         tiles = table.castle + len(table.zirroz) + sum(map(bool, table.path)) + sum(len(h.tiles) for h in table.heroes)
         assert pebbles == 60 and tiles == 28

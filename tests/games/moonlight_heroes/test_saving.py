@@ -13,7 +13,7 @@ def test_the_tile_is_paid_in_its_colours_onto_the_heap_and_taken(garden):
     state = garden(hands="3g1y/-").play("L4")  # draws one: the bag is empty, the heap refills it
     state = state.play("draw r")
     assert state.moves() == ["end", "save"]
-    after = state.play("save").view("f").table
+    after = state.play("save").view("f").pieces
     assert after.heroes[0].hand == (1, 0, 1) and after.heroes[0].tiles == ("gy",) and after.heroes[0].gems == 2
     assert after.heap == (1, 1, 0) and after.path[3] == ""
 
@@ -22,7 +22,7 @@ def test_one_may_leave_the_tile(garden):
     state = garden(hands="3g/-").play("L1")
     assert state.mover == "w"  # rr cannot be paid: the turn ended by itself
     state = garden(hands="4g/-", path="g/-/-/-/-/-").play("L1")
-    assert state.play("end").mover == "w" and state.play("end").view(None).table.path[0] == "g"
+    assert state.play("end").mover == "w" and state.play("end").view(None).pieces.path[0] == "g"
 
 
 def test_both_sides_of_a_place_reach_its_tile(garden):
@@ -72,12 +72,12 @@ def test_nothing_happens(garden):
 
 def test_one_arrow_pushes_one_tile_and_two_push_two(garden):
     state = saved(garden).play("reverse 1").play("push gr")
-    assert state.mover == "f" and state.view(None).table.path == ("gr", "y", "r", "gg", "gy", "g")
+    assert state.mover == "f" and state.view(None).pieces.path == ("gr", "y", "r", "gg", "gy", "g")
     state = saved(garden).play("reverse 2").play("push gr")
     assert state.mover == "chance"
     state = state.play("push rr")
-    assert state.mover == "f" and state.view(None).table.path == ("rr", "gr", "y", "r", "gg", "gy")
-    assert state.view(None).table.zirroz == ("g",)
+    assert state.mover == "f" and state.view(None).pieces.path == ("rr", "gr", "y", "r", "gg", "gy")
+    assert state.view(None).pieces.zirroz == ("g",)
 
 
 def test_fill_pushes_until_the_path_is_full(garden):
@@ -85,7 +85,7 @@ def test_fill_pushes_until_the_path_is_full(garden):
     for tile in ("rr", "gr", "yr"):
         assert state.mover == "chance"
         state = state.play(f"push {tile}")
-    assert state.mover == "f" and "" not in state.view(None).table.path and not state.view(None).table.zirroz
+    assert state.mover == "f" and "" not in state.view(None).pieces.path and not state.view(None).pieces.zirroz
 
 
 def test_again_gives_another_hide_and_save_in_the_same_turn(garden):
@@ -125,7 +125,7 @@ def test_the_next_reverse_is_one_that_nobody_has_seen(garden):
 def test_a_pushed_tile_shifts_the_others_up_to_the_first_gap(garden, path, pushed, zirroz):
     state = garden(hands="-/-", heroes="-/L1", path=path, taken="-/gr", reverses="0,1,0,0,0", turn="w:push1", quiet="saved")
     state = state.play("push yy")
-    assert str(state).split()[0] == pushed and len(state.view(None).table.zirroz) == zirroz
+    assert str(state).split()[0] == pushed and len(state.view(None).pieces.zirroz) == zirroz
 
 
 def test_a_path_that_is_empty_at_the_end_of_a_turn_gets_six_new_tiles(garden):
@@ -133,7 +133,7 @@ def test_a_path_that_is_empty_at_the_end_of_a_turn_gets_six_new_tiles(garden):
     for count in range(6):
         assert state.mover == "chance" and f"w:path{6 - count}" in str(state)
         state = state.play(state.moves()[0])
-    assert state.mover == "f" and "" not in state.view(None).table.path
+    assert state.mover == "f" and "" not in state.view(None).pieces.path
 
 
 def test_after_again_the_empty_path_waits_for_the_end_of_the_turn(garden):

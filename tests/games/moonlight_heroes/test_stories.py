@@ -74,14 +74,14 @@ def test_everything_can_be_said_in_every_language_and_keeps_to_its_length(played
 
 
 def hand_of(state, seat):
-    hero = next(hero for hero in state.view(seat).table.heroes if hero.seat == seat)
+    hero = next(hero for hero in state.view(seat).pieces.heroes if hero.seat == seat)
     return Counter(dict(zip("gyr", hero.hand, strict=True)))
 
 
 def arrived(state, move):
     """After a move and the pebbles that it draws; and those pebbles."""
     rng, drawn, state = Random(1), 0, state.play(move)
-    while state.mover == "chance" and state.view(None).table.phase == "draw":
+    while state.mover == "chance" and state.view(None).pieces.phase == "draw":
         state = state.roll(rng)
         drawn += len(state.facts[-1].text) - len("draw ")
     return state, drawn
@@ -90,7 +90,7 @@ def arrived(state, move):
 def check_why(state, move, story):
     key, gaps = story
     seat = state.mover
-    table = state.view(seat).table
+    table = state.view(seat).pieces
     after, drawn = arrived(state, move)
     space = next((space for space in table.spaces if space.name == move), None)
     if key == "why-save-there":
@@ -108,7 +108,7 @@ def check_why(state, move, story):
         assert gaps["gems"] == f"@gems-{after.scores[seat] - state.scores[seat]}"
     elif key == "why-keep":
         view = after.view(seat)
-        gems = [len(view.table.path[space.place - 1]) for space in view.table.spaces if space.can_save]
+        gems = [len(view.pieces.path[space.place - 1]) for space in view.pieces.spaces if space.can_save]
         assert gaps["gems"] == f"@gems-{max(gems)}"
     else:
         assert key == "why-pass" and state.moves() == ["pass"]
@@ -149,9 +149,9 @@ def test_moments_are_true(played):
                 if key == "moment-saved-again":
                     assert "reverse again" in new and after.mover == seat
                 if key == "moment-saved-zirroz":
-                    assert len(after.view(None).table.zirroz) > len(state.view(None).table.zirroz)
+                    assert len(after.view(None).pieces.zirroz) > len(state.view(None).pieces.zirroz)
                 if key == "moment-missed":
-                    table = state.view(seat).table
+                    table = state.view(seat).pieces
                     free = [space for space in table.spaces if space.can_save and space.hero in ("", seat)]
                     gems = max(len(table.path[space.place - 1]) for space in free)
                     assert role == "turn" and gaps["gems"] == f"@gems-{gems}"

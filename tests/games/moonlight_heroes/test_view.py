@@ -10,7 +10,7 @@ from plenilune.games.moonlight_heroes import terminal
 
 def test_a_seat_sees_its_own_pebbles_and_how_many_the_others_hold(garden):
     state = garden(hands="1g2y/3r", bag="9g")
-    fox, wolf, nobody = (state.view(seat).table.heroes for seat in ("f", "w", None))
+    fox, wolf, nobody = (state.view(seat).pieces.heroes for seat in ("f", "w", None))
     assert fox[0].hand == (1, 2, 0) and fox[1].hand is None and fox[1].pebbles == 3
     assert wolf[0].hand is None and wolf[1].hand == (0, 0, 3)
     assert nobody[0].hand is None and nobody[1].hand is None
@@ -21,14 +21,14 @@ def test_a_seen_position_hides_hands_tray_and_bag(garden):
     assert "f:1g/w:3? 9? " in state.view("f").position and "f:keep=2g1y1r" in state.view("f").position
     assert "f:1?/w:3r 9? " in state.view("w").position and "f:keep=4?" in state.view("w").position
     assert "f:1?/w:3? 9? " in state.view(None).position and "f:keep=4?" in state.view(None).position
-    assert state.view("w").table.tray == 4 and state.view("w").table.tray_pebbles is None
+    assert state.view("w").pieces.tray == 4 and state.view("w").pieces.tray_pebbles is None
 
 
 def test_without_screens_all_but_the_bag_is_open(garden):
     state = garden(hands="1g/3r", heroes="F1/-", bag="9g", turn="f:keep=2g1y1r", fountains="gold", screens="off")
     for seat in ("f", "w", None):
         assert "f:1g/w:3r 9? " in state.view(seat).position and "f:keep=2g1y1r" in state.view(seat).position
-        assert state.view(seat).table.tray_pebbles == (2, 1, 1)
+        assert state.view(seat).pieces.tray_pebbles == (2, 1, 1)
 
 
 def test_draws_and_keeps_are_told_by_number_only(garden):
@@ -62,7 +62,7 @@ def test_the_table_shows_what_lies_open(garden):
         bag="2r",
         quiet="7",
     )
-    table = state.view(None).table
+    table = state.view(None).pieces
     assert table.path == ("y", "", "", "r", "", "") and table.zirroz == ("yy", "ggyy") and table.castle == 28 - 7
     assert table.heroes[0].tiles == ("gg", "gyr") and table.heroes[0].gems == 5 and table.heroes[1].space == "F2"
     assert dict(table.reverses) == {"nothing": 1, "1": 2, "2": 0, "fill": 0, "again": 0}
@@ -71,7 +71,9 @@ def test_the_table_shows_what_lies_open(garden):
 
 def test_a_sparkle_shows_where_the_viewer_could_save(garden):
     state = garden(hands="2g1y1r/9y9r", heroes="L1/R4", path="y/g/r/-/gyr/gg")
-    sparkles = {seat: {space.name for space in state.view(seat).table.spaces if space.can_save} for seat in ("f", "w", None)}
+    sparkles = {
+        seat: {space.name for space in state.view(seat).pieces.spaces if space.can_save} for seat in ("f", "w", None)
+    }
     # L1: already there, y is paid. R1 costs r, then y. L2 costs y. R2 costs g. R3 costs y; L3 would need a second r.
     # R5 costs g, then g y r. L5 would need a second y. L6 costs r and R6 costs y, then gg.
     assert sparkles["f"] == {"L1", "R1", "L2", "R2", "R3", "R5", "L6", "R6"}
@@ -122,7 +124,7 @@ def test_resampling_a_seat_that_may_save_lets_it_pay(garden):
     hands = set()
     for seed in range(60):
         guess = state.game.resample(state.view("w"), seed=seed)
-        hand = guess.view("f").table.heroes[0].hand
+        hand = guess.view("f").pieces.heroes[0].hand
         assert guess.moves() == ["end", "save"] and min(hand) >= 1 and sum(hand) == 4
         hands.add(hand)
     assert hands == {(2, 1, 1), (1, 2, 1), (1, 1, 2)}
@@ -138,7 +140,7 @@ def test_resampling_a_tray_leaves_a_choice(garden):
 def test_resampling_deals_by_the_odds(garden):
     """One hidden pebble; 3 green, 1 yellow and none red are not in sight."""
     state = garden(hands="1g/-", bag="2g1y", heroes="F1/F2")
-    guesses = [state.game.resample(state.view("w"), seed=seed).view("f").table.heroes[0].hand for seed in range(400)]
+    guesses = [state.game.resample(state.view("w"), seed=seed).view("f").pieces.heroes[0].hand for seed in range(400)]
     assert guesses.count((1, 0, 0)) + guesses.count((0, 1, 0)) == 400
     assert 260 <= guesses.count((1, 0, 0)) <= 340
 

@@ -107,7 +107,7 @@ export interface View {
   scores: Record<string, number>;
   winners: string[];
   position: string;
-  table: unknown;
+  pieces: unknown;
 }
 
 /** Something that happened: who did it (a seat, or "chance"), and the move in notation. */
@@ -420,7 +420,7 @@ export interface ChinaMoonFrog {
   moved: boolean;
 }
 
-export interface ChinaMoonTable {
+export interface ChinaMoonPieces {
   frogs: ChinaMoonFrog[];
   lilies: [string, string][];
   places: string[];
@@ -459,7 +459,7 @@ export interface FullMoonOrder {
   prints: number;
 }
 
-export interface FullMoonTable {
+export interface FullMoonPieces {
   columns: string[][];
   side: string;
   order: string;
@@ -498,7 +498,7 @@ export interface MoonlightHeroesHero {
   tiles: string[];
 }
 
-export interface MoonlightHeroesTable {
+export interface MoonlightHeroesPieces {
   phase: string;
   seat: string;
   left: number;
@@ -526,10 +526,10 @@ export interface MoonlightHeroesOffer {
 }
 
 /** What each game's view holds, by its key. */
-export interface GameTables {
-  'china-moon': ChinaMoonTable;
-  'full-moon': FullMoonTable;
-  'moonlight-heroes': MoonlightHeroesTable;
+export interface GamePieces {
+  'china-moon': ChinaMoonPieces;
+  'full-moon': FullMoonPieces;
+  'moonlight-heroes': MoonlightHeroesPieces;
 }
 
 /** One for each of view.moves: what the move is made of, for those who draw. */
@@ -540,7 +540,7 @@ export interface GameOffers {
 }
 
 /** A View of one game. */
-export type ViewOf<K extends keyof GameTables> = Omit<View, 'table' | 'offers'> & {
-  table: GameTables[K];
+export type ViewOf<K extends keyof GamePieces> = Omit<View, 'pieces' | 'offers'> & {
+  pieces: GamePieces[K];
   offers: GameOffers[K][];
 };

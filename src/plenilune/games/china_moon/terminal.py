@@ -16,7 +16,7 @@ from rich.text import Text
 from plenilune import words
 from plenilune.core.game import Board
 from plenilune.core.state import View
-from plenilune.games.china_moon.view import Frog, Table
+from plenilune.games.china_moon.view import Frog, Pieces
 
 FOLDER = Path(__file__).parent / "words"
 WIDTH, HEIGHT = 78, 18
@@ -51,14 +51,14 @@ START, FINISH = "0", "F"
 
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
-    table: Table = view.table
+    pieces: Pieces = view.pieces
     pond = Pond(board, view, lang, ascii_only)
     pond.ways()
     pond.island()
     pond.start()
     pond.pads()
     pond.frogs()
-    lines = [*pond.lines(), Text(" " + pond.fit(due(table, view, lang))), pond.seats(), pond.legend()]
+    lines = [*pond.lines(), Text(" " + pond.fit(due(pieces, view, lang))), pond.seats(), pond.legend()]
     return Text("\n").join(lines)
 
 
@@ -68,12 +68,12 @@ class Pond:
     def __init__(self, board: Board, view: View, lang: str, ascii_only: bool) -> None:
         self.board, self.view, self.lang, self.ascii_only = board, view, lang, ascii_only
         self.signs = ASCII_SIGNS if ascii_only else SIGNS
-        self.table: Table = view.table
+        self.pieces: Pieces = view.pieces
         self.cells = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
         self.may_move = frogs_that_may_move(view)
-        self.targets = {move.rpartition("-")[2] for move in view.moves if self.table.phase == "hop"}
-        if self.table.drop_pad:
-            self.targets.add(self.table.drop_pad)
+        self.targets = {move.rpartition("-")[2] for move in view.moves if self.pieces.phase == "hop"}
+        if self.pieces.drop_pad:
+            self.targets.add(self.pieces.drop_pad)
 
     def cell(self, at: tuple[float, float]) -> tuple[int, int]:
         wide, high = self.board.drawing["canvas"]
@@ -121,19 +121,19 @@ class Pond:
 
     def island(self) -> None:
         wide, (row, col) = 30, self.cell(self.board.drawing["island"]["at"])
-        places = [(f" {at}:{lily}  ", INK_OF_LILY.get(lily, QUIET)) for at, lily in enumerate(self.table.places, 1)]
-        home = [(f"{self.frog(frog)} ", INK_OF_FROG[frog.colour]) for frog in self.table.frogs if frog.pad == FINISH]
+        places = [(f" {at}:{lily}  ", INK_OF_LILY.get(lily, QUIET)) for at, lily in enumerate(self.pieces.places, 1)]
+        home = [(f"{self.frog(frog)} ", INK_OF_FROG[frog.colour]) for frog in self.pieces.frogs if frog.pad == FINISH]
         self.box(row - 2, col - wide // 2, wide, self.say("island"), [places, home])
 
     def start(self) -> None:
         row, col = self.cell(self.board.drawing["start"]["at"])
-        waiting = Counter(frog for frog in self.table.frogs if frog.pad == START)
+        waiting = Counter(frog for frog in self.pieces.frogs if frog.pad == START)
         parts = [(f"{self.frog(frog)}{count} ", INK_OF_FROG[frog.colour]) for frog, count in waiting.items()]
         inside = [parts[at : at + 2] for at in range(0, len(parts), 2)] or [[]]
         self.box(HEIGHT - 2 - len(inside) if row > HEIGHT // 2 else row, max(0, col - 6), 13, self.say("start"), inside)
 
     def pads(self) -> None:
-        lilies = dict(self.table.lilies)
+        lilies = dict(self.pieces.lilies)
         for name, pad in self.board.drawing["pads"].items():
             row, col = self.cell(pad["at"])
             lily = lilies.get(name)
@@ -146,11 +146,11 @@ class Pond:
                 self.put(row, col, PADS[pad["kind"]], INK_OF_PAD[pad["kind"]])
 
     def frogs(self) -> None:
-        for frog in self.table.frogs:
+        for frog in self.pieces.frogs:
             if frog.pad in (START, FINISH):
                 continue
             row, col = self.cell(self.at(frog.pad))
-            if f"{frog.colour}{frog.pad}" == self.table.frog:
+            if f"{frog.colour}{frog.pad}" == self.pieces.frog:
                 self.put(row, col - 2, f" {frog.colour} ".join(self.signs["may"]), PICK)
                 self.put(row, col, frog.colour, f"{INK_OF_FROG[frog.colour]} reverse")
             else:
@@ -163,7 +163,7 @@ class Pond:
 
     def seats(self) -> Text:
         line = Text()
-        for seat, pool in self.table.pools:
+        for seat, pool in self.pieces.pools:
             is_marked = seat == self.view.mover or seat in self.view.winners
             line.append(self.signs["mover"] if is_marked else " ", PICK)
             line.append(seat, INK_OF_FROG[seat]).append(f" {self.view.scores[seat]} ", "bold")
@@ -191,45 +191,45 @@ class Pond:
 
 
 def frogs_that_may_move(view: View) -> set[str]:
-    return {move.partition("-")[0] for move in view.moves if view.table.phase in ("move", "hop")}
+    return {move.partition("-")[0] for move in view.moves if view.pieces.phase in ("move", "hop")}
 
 
-def due(table: Table, view: View, lang: str) -> str:
+def due(pieces: Pieces, view: View, lang: str) -> str:
     """What must be decided now, and by whom."""
-    if table.phase == "over":
+    if pieces.phase == "over":
         winners = ", ".join(words.say(FOLDER, f"seat-{seat}", lang) for seat in view.winners)
         return words.say(FOLDER, "due-over", lang, winners=winners)
-    key = "due-others" if table.must_be_others and table.phase == "move" else f"due-{table.phase}"
+    key = "due-others" if pieces.must_be_others and pieces.phase == "move" else f"due-{pieces.phase}"
     return words.say(
         FOLDER,
         key,
         lang,
-        turn=f"@seat-{table.turn}",
+        turn=f"@seat-{pieces.turn}",
         seat=f"@seat-{view.mover}",
-        number=len(table.moved) + 1,
-        frog=table.frog or "",
-        pad=table.drop_pad or "",
+        number=len(pieces.moved) + 1,
+        frog=pieces.frog or "",
+        pad=pieces.drop_pad or "",
     )
 
 
 def tell(board: Board, view: View, lang: str) -> str:
-    table: Table = view.table
-    sentences = [due(table, view, lang)]
+    pieces: Pieces = view.pieces
+    sentences = [due(pieces, view, lang)]
     if view.moves:
         sentences.append(words.say(FOLDER, "tell-moves", lang, moves=", ".join(view.moves)))
-    if table.phase != "unset":
-        sentences += [_tell_colour(table, view, colour, lang) for colour in dict.fromkeys(f.colour for f in table.frogs)]
-        sentences.append(_tell_lilies(table, lang))
-        left = [f"{at} {words.say(FOLDER, f'lily-{lily}', lang)}" for at, lily in enumerate(table.places, 1) if lily != "-"]
+    if pieces.phase != "unset":
+        sentences += [_tell_colour(pieces, view, colour, lang) for colour in dict.fromkeys(f.colour for f in pieces.frogs)]
+        sentences.append(_tell_lilies(pieces, lang))
+        left = [f"{at} {words.say(FOLDER, f'lily-{lily}', lang)}" for at, lily in enumerate(pieces.places, 1) if lily != "-"]
         if left:
             sentences.append(words.say(FOLDER, "tell-finish", lang, lilies=", ".join(left)))
     return "\n".join(sentences)
 
 
-def _tell_colour(table: Table, view: View, colour: str, lang: str) -> str:
-    where = Counter(frog.pad for frog in table.frogs if frog.colour == colour)
+def _tell_colour(pieces: Pieces, view: View, colour: str, lang: str) -> str:
+    where = Counter(frog.pad for frog in pieces.frogs if frog.colour == colour)
     frogs = ", ".join(_times("times-frogs", _place(pad, lang), count, lang) for pad, count in where.items())
-    pools = dict(table.pools)
+    pools = dict(pieces.pools)
     if colour not in pools:
         return words.say(FOLDER, "tell-neutral", lang, frogs=frogs)
     pool = Counter(pools[colour]).items()
@@ -239,10 +239,10 @@ def _tell_colour(table: Table, view: View, colour: str, lang: str) -> str:
     return words.say(FOLDER, key, lang, seat=f"@seat-{colour}", points=points, lilies=lilies, frogs=frogs)
 
 
-def _tell_lilies(table: Table, lang: str) -> str:
-    if not table.lilies:
+def _tell_lilies(pieces: Pieces, lang: str) -> str:
+    if not pieces.lilies:
         return words.say(FOLDER, "tell-no-lilies", lang)
-    lilies = ", ".join(f"{pad} {words.say(FOLDER, f'lily-{lily}', lang)}" for pad, lily in table.lilies)
+    lilies = ", ".join(f"{pad} {words.say(FOLDER, f'lily-{lily}', lang)}" for pad, lily in pieces.lilies)
     return words.say(FOLDER, "tell-lilies", lang, lilies=lilies)
 
 

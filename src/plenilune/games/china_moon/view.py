@@ -39,7 +39,7 @@ class Frog:
 
 
 @dataclass(frozen=True)
-class Table:
+class Pieces:
     frogs: tuple[Frog, ...]  # by colour, each in course order
     lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
     places: tuple[str, ...]  # the lilies at the finish, 1 to 4; '-' where one was taken
@@ -53,12 +53,12 @@ class Table:
     drop_pad: str | None  # where the lily that is dropped will lie
 
 
-def view(board: Board, s: Fixed, seat: int | None) -> Table:
+def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     running = s[PHASE] not in (UNSET, ENDED)
     waiting = running and s[PHASE] != MOVING
     names = [frog_name(board, frog) for frog in s[MOVED_FROGS : MOVED_FROGS + s[MOVED]]]
     pads = range(board.ints[FINISH])
-    return Table(
+    return Pieces(
         frogs=_frogs(board, s),
         lilies=tuple((board.names[pad], LETTERS[-s[on(pad)]]) for pad in pads if s[on(pad)] < 0),
         places=tuple(LETTERS[lily] for lily in s[PLACES : PLACES + 4]),

@@ -1,14 +1,14 @@
-"""What the solver (search/proof.py) asks about Full Moon: when two positions play alike, and whether the mover wins."""
+"""What the solver (search/proof) asks about Full Moon: when two positions play alike, and whether the mover wins."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plenilune.core.game import Fixed, Ints
-from plenilune.core.kernel import bound_rules, kernel
+from plenilune.core.kernel import bound, kernel
 from plenilune.games.full_moon.rules import ANSWER, ANY, BITS, MOONSET, ORDER, PRINTS, QUIET, SIDE, WIDTH, WOLVES
 
-rules: Any = bound_rules()
+rules: Any = bound("rules")
 
 MANY = 145  # rules.MOST_CHOICES and one
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from plenilune import words
 from plenilune.core.game import Board
 from plenilune.core.state import View
-from plenilune.games.full_moon.view import Table
+from plenilune.games.full_moon.view import Pieces
 
 FOLDER = Path(__file__).parent / "words"
 WIDTH = 78
@@ -28,21 +28,21 @@ SOON = 10  # moves before the moon sets, from when on it is said
 
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
-    table: Table = view.table
-    lines = [_order_line(table, view, lang, ascii_only), Text(f" {_moonset(table, lang)}".rstrip(), QUIET)]
-    if table.columns:
-        lines += _row(table, _leaders(view), ascii_only)
+    pieces: Pieces = view.pieces
+    lines = [_order_line(pieces, view, lang, ascii_only), Text(f" {_moonset(pieces, lang)}".rstrip(), QUIET)]
+    if pieces.columns:
+        lines += _row(pieces, _leaders(view), ascii_only)
     return Text("\n").join(lines)
 
 
 def tell(board: Board, view: View, lang: str) -> str:
-    table: Table = view.table
-    sentences = [_order(table, view, lang)]
+    pieces: Pieces = view.pieces
+    sentences = [_order(pieces, view, lang)]
     if view.moves:
         leaders = len(_leaders(view))
         sentences.append(_say("tell-playable", lang, count=leaders) if leaders else _say("tell-pass", lang))
-    sentences += filter(None, [_moonset(table, lang)])
-    sentences += [_tell_column(table, at, view, lang) for at in range(len(table.columns))]
+    sentences += filter(None, [_moonset(pieces, lang)])
+    sentences += [_tell_column(pieces, at, view, lang) for at in range(len(pieces.columns))]
     return "\n".join(sentences)
 
 
@@ -58,46 +58,46 @@ def _leaders(view: View) -> set[str]:
 # What the moon asks for
 
 
-def _order(table: Table, view: View, lang: str) -> str:
-    mover = f"@side-{table.side}"
-    other = f"@side-{'N' if table.side == 'S' else 'S'}"
-    if table.moon:
-        return _say("asks", lang, colour=f"@{table.moon.colour}", prints=f"@prints-{table.moon.prints}", mover=mover)
-    if table.order == "won":
-        four = next(at for at, column in enumerate(table.columns, 1) if len(column) == 4)
+def _order(pieces: Pieces, view: View, lang: str) -> str:
+    mover = f"@side-{pieces.side}"
+    other = f"@side-{'N' if pieces.side == 'S' else 'S'}"
+    if pieces.moon:
+        return _say("asks", lang, colour=f"@{pieces.moon.colour}", prints=f"@prints-{pieces.moon.prints}", mover=mover)
+    if pieces.order == "won":
+        four = next(at for at, column in enumerate(pieces.columns, 1) if len(column) == 4)
         return _say("asks-won", lang, winner=other, column=four)
-    if table.order == "drawn":
-        return _say("asks-drawn-moonset" if table.moves_to_moonset == 0 else "asks-drawn", lang)
-    return _say(f"asks-{table.order}", lang, mover=mover, other=other)
+    if pieces.order == "drawn":
+        return _say("asks-drawn-moonset" if pieces.moves_to_moonset == 0 else "asks-drawn", lang)
+    return _say(f"asks-{pieces.order}", lang, mover=mover, other=other)
 
 
-def _order_line(table: Table, view: View, lang: str, ascii_only: bool) -> Text:
+def _order_line(pieces: Pieces, view: View, lang: str, ascii_only: bool) -> Text:
     line = Text(" ")
-    if table.moon:
+    if pieces.moon:
         line.append("O ", MOONLIGHT)
-    line.append(_order(table, view, lang))
-    if table.moon:
-        dots = _dots(table.moon.prints, ascii_only)
-        line.append(f"  {table.moon.wolf[0]}", INK_OF[table.moon.wolf[0]]).append(f" {dots}", "bold")
+    line.append(_order(pieces, view, lang))
+    if pieces.moon:
+        dots = _dots(pieces.moon.prints, ascii_only)
+        line.append(f"  {pieces.moon.wolf[0]}", INK_OF[pieces.moon.wolf[0]]).append(f" {dots}", "bold")
     return line
 
 
-def _moonset(table: Table, lang: str) -> str:
+def _moonset(pieces: Pieces, lang: str) -> str:
     """When the moon will set, once that is near."""
-    is_near = table.order in ("first", "any", "answer") and table.moves_to_moonset <= SOON
-    return _say("moonset-in", lang, count=table.moves_to_moonset) if is_near else ""
+    is_near = pieces.order in ("first", "any", "answer") and pieces.moves_to_moonset <= SOON
+    return _say("moonset-in", lang, count=pieces.moves_to_moonset) if is_near else ""
 
 
 # The row
 
 
-def _row(table: Table, leaders: set[str], ascii_only: bool) -> list[Text]:
+def _row(pieces: Pieces, leaders: set[str], ascii_only: bool) -> list[Text]:
     """Columns are centred on one line; two rows above and below are for the moon."""
-    wide = 7 if len(table.columns) < 12 else 6
-    gap = next(gap for gap in (2, 1, 0) if len(table.columns) * (wide + gap) - gap <= WIDTH)
-    highest = max(MIDDLE, *(len(column) for column in table.columns))
-    rows = 3 * highest + (1 if table.order == "won" else 4)
-    drawn = [_column(table, at, rows, wide, leaders, ascii_only) for at in range(len(table.columns))]
+    wide = 7 if len(pieces.columns) < 12 else 6
+    gap = next(gap for gap in (2, 1, 0) if len(pieces.columns) * (wide + gap) - gap <= WIDTH)
+    highest = max(MIDDLE, *(len(column) for column in pieces.columns))
+    rows = 3 * highest + (1 if pieces.order == "won" else 4)
+    drawn = [_column(pieces, at, rows, wide, leaders, ascii_only) for at in range(len(pieces.columns))]
     margin = " " * (1 + (WIDTH - len(drawn) * (wide + gap) + gap) // 2)
     lines = [Text(margin) + Text(" " * gap).join(column[row] for column in drawn) for row in range(rows)]
     numbers = (" " * gap).join(f"{at:^{wide}}" for at in range(1, len(drawn) + 1))
@@ -106,17 +106,17 @@ def _row(table: Table, leaders: set[str], ascii_only: bool) -> list[Text]:
     return [*lines, Text(margin + numbers.rstrip(), QUIET)]
 
 
-def _column(table: Table, at: int, rows: int, wide: int, leaders: set[str], ascii_only: bool) -> list[Text]:
-    wolves = table.columns[at]
+def _column(pieces: Pieces, at: int, rows: int, wide: int, leaders: set[str], ascii_only: bool) -> list[Text]:
+    wolves = pieces.columns[at]
     boxes: list[Text] = []
     for wolf in reversed(wolves):
         kind = "won" if len(wolves) == 4 else "playable" if wolf in leaders else "waiting"
         boxes += _box(wolf, wide, kind, ascii_only)
     before = (rows - len(boxes)) // 2
     lines = [Text(" " * wide)] * before + boxes + [Text(" " * wide)] * (rows - len(boxes) - before)
-    if table.moon and table.moon.column == at + 1:
+    if pieces.moon and pieces.moon.column == at + 1:
         moon, pointer = Text(f"{'O':^{wide}}", MOONLIGHT), "v^" if ascii_only else "▼▲"
-        if table.moon.above:
+        if pieces.moon.above:
             lines[before - 2 : before] = [moon, Text(f"{pointer[0]:^{wide}}", MOONLIGHT)]
         else:
             after = before + len(boxes)
@@ -139,15 +139,15 @@ def _dots(prints: int, ascii_only: bool) -> str:
 # The row in sentences
 
 
-def _tell_column(table: Table, at: int, view: View, lang: str) -> str:
+def _tell_column(pieces: Pieces, at: int, view: View, lang: str) -> str:
     """The wolves of a column from the listener's own end; a spectator listens from South."""
-    wolves = table.columns[at] if view.seat != "N" else tuple(reversed(table.columns[at]))
+    wolves = pieces.columns[at] if view.seat != "N" else tuple(reversed(pieces.columns[at]))
     names = _say("tell-behind", lang).join(_tell_wolf(wolf, lang) for wolf in wolves)
     sentence = _say("tell-column", lang, column=at + 1, wolves=names)
     if wolves[0] in _leaders(view):
         sentence += " " + _say("tell-may", lang)
-    if table.moon and table.moon.column == at + 1:
-        sentence += " " + _say("tell-moon-above" if table.moon.above else "tell-moon-below", lang)
+    if pieces.moon and pieces.moon.column == at + 1:
+        sentence += " " + _say("tell-moon-above" if pieces.moon.above else "tell-moon-below", lang)
     return sentence
 
 

@@ -34,7 +34,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Table:
+class Pieces:
     columns: tuple[tuple[str, ...], ...]  # wolves, South's end first
     side: str
     order: str  # unset, first, any, answer, won, drawn
@@ -42,7 +42,7 @@ class Table:
     moves_to_moonset: int
 
 
-def view(board: Board, s: Fixed, seat: int | None) -> Table:
+def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     columns = [notation.wolves_in(s[column]) for column in range(s[WIDTH])]
     moon = None
     if s[ORDER] == ANSWER:
@@ -50,7 +50,7 @@ def view(board: Board, s: Fixed, seat: int | None) -> Table:
         moon = Order(s[MOON] + 1, s[ABOVE] == 1, notation.NAME_OF[wolf], reasons.colour_name(wolf), wolf >> PRINTS)
     order = "unset" if s[ORDER] == UNSET else notation.ORDERS.get(s[ORDER], "answer")
     names = tuple(tuple(notation.NAME_OF[wolf] for wolf in column) for column in columns)
-    return Table(names, board.seats[s[SIDE]], order, moon, MOONSET - s[QUIET])
+    return Pieces(names, board.seats[s[SIDE]], order, moon, MOONSET - s[QUIET])
 
 
 def seen_position(board: Board, s: Fixed, seat: int | None) -> str:

@@ -9,7 +9,7 @@ from plenilune.core.game import Board
 from plenilune.core.state import View
 from plenilune.games.moonlight_heroes.garden import COLOURS
 from plenilune.games.moonlight_heroes.reasons import COLOUR_NAMES
-from plenilune.games.moonlight_heroes.view import Counts, Hero, Space, Table
+from plenilune.games.moonlight_heroes.view import Counts, Hero, Pieces, Space
 
 WORDS = Path(__file__).parent / "words"
 
@@ -32,33 +32,33 @@ def tile(lang: str, gems: str) -> str:
 
 
 def prompt(lang: str, view: View) -> str:
-    table: Table = view.table
+    pieces: Pieces = view.pieces
     if view.mover is None:
         winners = ", ".join(say(lang, f"hero-{seat}") for seat in view.winners)
         return say(lang, "ask-over" if len(view.winners) == 1 else "ask-over-shared", winners=winners)
     if view.mover == "chance":
-        return say(lang, f"chance-{table.phase}")
+        return say(lang, f"chance-{pieces.phase}")
     if view.mover != view.seat:
-        return _capital(say(lang, f"waits-{table.phase}", hero=f"@hero-{view.mover}"))
-    if table.phase == "keep":
-        return say(lang, "ask-" + next(space.gold for space in table.spaces if space.hero == view.seat).replace(" ", "-"))
-    return say(lang, "ask-pass" if view.moves == ("pass",) else f"ask-{table.phase}")
+        return _capital(say(lang, f"waits-{pieces.phase}", hero=f"@hero-{view.mover}"))
+    if pieces.phase == "keep":
+        return say(lang, "ask-" + next(space.gold for space in pieces.spaces if space.hero == view.seat).replace(" ", "-"))
+    return say(lang, "ask-pass" if view.moves == ("pass",) else f"ask-{pieces.phase}")
 
 
 def tell(board: Board, view: View, lang: str) -> str:
-    table: Table = view.table
+    pieces: Pieces = view.pieces
     spoken = [prompt(lang, view)]
-    spoken += [_tell_self(lang, hero) for hero in table.heroes if hero.seat == view.seat]
-    if table.tray_pebbles and table.tray:
-        spoken.append(say(lang, "tell-tray", pebbles=pebbles(lang, table.tray_pebbles)))
-    spoken += [_tell_space(lang, view, space) for space in table.spaces if space.name in view.moves]
+    spoken += [_tell_self(lang, hero) for hero in pieces.heroes if hero.seat == view.seat]
+    if pieces.tray_pebbles and pieces.tray:
+        spoken.append(say(lang, "tell-tray", pebbles=pebbles(lang, pieces.tray_pebbles)))
+    spoken += [_tell_space(lang, view, space) for space in pieces.spaces if space.name in view.moves]
     spoken += _tell_other_moves(lang, view)
-    path = ", ".join(f"{place} {tile(lang, gems)}" for place, gems in enumerate(table.path, 1))
+    path = ", ".join(f"{place} {tile(lang, gems)}" for place, gems in enumerate(pieces.path, 1))
     spoken.append(say(lang, "tell-path", path=path))
-    spoken += [_capital(_tell_other(lang, hero)) for hero in table.heroes if hero.seat != view.seat]
-    spoken.append(say(lang, "tell-heap", pebbles=pebbles(lang, table.heap), bag=table.bag))
-    spoken.append(say(lang, "tell-castle", castle=table.castle, zirroz=len(table.zirroz)))
-    if table.is_last_round:
+    spoken += [_capital(_tell_other(lang, hero)) for hero in pieces.heroes if hero.seat != view.seat]
+    spoken.append(say(lang, "tell-heap", pebbles=pebbles(lang, pieces.heap), bag=pieces.bag))
+    spoken.append(say(lang, "tell-castle", castle=pieces.castle, zirroz=len(pieces.zirroz)))
+    if pieces.is_last_round:
         spoken.append(say(lang, "tell-last-round"))
     return " ".join(spoken)
 
@@ -85,11 +85,11 @@ def _tell_space(lang: str, view: View, space: Space) -> str:
         gold = say(lang, "gold-" + space.gold.replace(" ", "-")) if space.gold else ""
         return say(lang, "tell-fountain-gold" if gold else "tell-fountain", space=space.name, draws=draws, gold=gold)
     gaps = {"space": space.name, "draws": draws, "hideout": f"@hideout-{space.colour}", "cost": f"@cost-{space.colour}"}
-    beside = tile(lang, view.table.path[space.place - 1])
+    beside = tile(lang, view.pieces.path[space.place - 1])
     return say(lang, "tell-space-save" if space.can_save else "tell-space", tile=beside, **gaps)
 
 
 def _tell_other_moves(lang: str, view: View) -> list[str]:
-    named = {space.name for space in view.table.spaces}
+    named = {space.name for space in view.pieces.spaces}
     others = [move for move in view.moves if move not in named]
     return [say(lang, "tell-moves", moves=", ".join(others))] if others else []

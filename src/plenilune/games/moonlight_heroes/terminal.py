@@ -14,7 +14,7 @@ from plenilune.core.state import View
 from plenilune.games.moonlight_heroes.garden import COLOURS
 from plenilune.games.moonlight_heroes.reasons import COLOUR_NAMES
 from plenilune.games.moonlight_heroes.sentences import prompt, say, tell
-from plenilune.games.moonlight_heroes.view import Counts, Hero, Space, Table
+from plenilune.games.moonlight_heroes.view import Counts, Hero, Pieces, Space
 
 __all__ = ["draw", "tell"]
 
@@ -83,18 +83,18 @@ def _fold(letters: str) -> str:
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
     canvas = Canvas(ascii_only)
-    table: Table = view.table
+    pieces: Pieces = view.pieces
     _draw_seats(canvas, lang, view)
-    _draw_castle(canvas, lang, table)
-    for space in table.spaces:
+    _draw_castle(canvas, lang, pieces)
+    for space in pieces.spaces:
         if space.colour:
             _draw_space(canvas, view, space)
     for row in (TOP + 3, BOTTOM - 1):
         canvas.put(BOXES - 1, row, ("." if ascii_only else "┄") * 49, QUIET)
-    for place, gems in enumerate(table.path):
+    for place, gems in enumerate(pieces.path):
         _draw_tile(canvas, lang, view, place, gems)
-    _draw_zirroz(canvas, table)
-    fountains = [space for space in table.spaces if not space.colour]
+    _draw_zirroz(canvas, pieces)
+    fountains = [space for space in pieces.spaces if not space.colour]
     for row, space in zip(FOUNTAIN_ROWS[len(fountains)], fountains, strict=True):
         _draw_fountain(canvas, lang, view, space, row)
     _draw_tray(canvas, lang, view)
@@ -103,10 +103,10 @@ def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
 
 def _draw_seats(canvas: Canvas, lang: str, view: View) -> None:
     """The others, two on a line; a mark before whose turn it is."""
-    others = [hero for hero in view.table.heroes if hero.seat != view.seat]
+    others = [hero for hero in view.pieces.heroes if hero.seat != view.seat]
     for number, hero in enumerate(others):
         x, y = 2 + 38 * (number % 2), number // 2
-        if hero.seat == view.table.seat and view.mover is not None:
+        if hero.seat == view.pieces.seat and view.mover is not None:
             canvas.put(x - 2, y, ">" if canvas.ascii_only else "▸", MINE)
         x = canvas.put(x, y, f"{hero.seat.upper()} {say(lang, f'name-{hero.seat}')}  ", f"bold {HEROES[hero.seat]}")
         if hero.hand is None:
@@ -121,18 +121,18 @@ def _put_counts(canvas: Canvas, x: int, y: int, counts: Counts) -> int:
     return canvas.put_signs(x, y, " ".join(f"{counts[n]}{colour}" for n, colour in enumerate(COLOURS) if counts[n]) or "-")
 
 
-def _draw_castle(canvas: Canvas, lang: str, table: Table) -> None:
+def _draw_castle(canvas: Canvas, lang: str, pieces: Pieces) -> None:
     for row, line in enumerate(ASCII_CASTLE if canvas.ascii_only else CASTLE, TOP):
         canvas.put(2, row, line, "blue")
-    canvas.put(1, BOTTOM, say(lang, "draw-castle", count=table.castle), "bold")
-    if table.is_last_round:
+    canvas.put(1, BOTTOM, say(lang, "draw-castle", count=pieces.castle), "bold")
+    if pieces.is_last_round:
         canvas.put(1, BOTTOM + 1, say(lang, "draw-last"), MINE)
 
 
-def _draw_zirroz(canvas: Canvas, table: Table) -> None:
+def _draw_zirroz(canvas: Canvas, pieces: Pieces) -> None:
     for row, line in enumerate(ASCII_ZIRROZ if canvas.ascii_only else ZIRROZ, TOP + 2):
         canvas.put(62, row, line, "magenta")
-    canvas.put(62, BOTTOM - 1, f"Zirroz {len(table.zirroz)}", "bright_magenta")
+    canvas.put(62, BOTTOM - 1, f"Zirroz {len(pieces.zirroz)}", "bright_magenta")
 
 
 def _draw_space(canvas: Canvas, view: View, space: Space) -> None:
@@ -154,7 +154,7 @@ def _draw_tile(canvas: Canvas, lang: str, view: View, place: int, gems: str) -> 
     if not gems:
         canvas.put(x + 3, MIDDLE + 1, "." if canvas.ascii_only else "·", QUIET)
         return
-    beside = next((space.place for space in view.table.spaces if space.hero and space.hero == view.seat), 0)
+    beside = next((space.place for space in view.pieces.spaces if space.hero and space.hero == view.seat), 0)
     canvas.box(x, MIDDLE, "legal" if "save" in view.moves and beside == place + 1 else "tile")
     if gems == "magic":
         canvas.put(x + 1, MIDDLE + 1, say(lang, "draw-magic")[:5], "bold bright_magenta")
@@ -175,22 +175,22 @@ def _draw_fountain(canvas: Canvas, lang: str, view: View, space: Space, row: int
 
 def _draw_tray(canvas: Canvas, lang: str, view: View) -> None:
     """Below the garden: the viewer's pebbles, the heap and the bag, what is asked, and the moves as they are typed."""
-    table: Table = view.table
+    pieces: Pieces = view.pieces
     canvas.put(0, 14, ("-" if canvas.ascii_only else "─") * WIDTH, QUIET)
     x = 2
-    for hero in table.heroes:
+    for hero in pieces.heroes:
         if hero.seat == view.seat:
             x = _draw_hand(canvas, lang, hero)
     x = canvas.put(max(x, 36), 15, say(lang, "draw-heap") + " ", QUIET)
-    x = _put_counts(canvas, x, 15, table.heap)
-    canvas.put(x + 2, 15, say(lang, "draw-bag", bag=table.bag), QUIET)
+    x = _put_counts(canvas, x, 15, pieces.heap)
+    canvas.put(x + 2, 15, say(lang, "draw-bag", bag=pieces.bag), QUIET)
     canvas.put(2, 16, prompt(lang, view), "bold")
-    if table.tray:
+    if pieces.tray:
         x = canvas.put(46, 16, say(lang, "draw-tray") + " ")
-        if table.tray_pebbles is None:
-            canvas.put(x, 16, "?" * table.tray)
+        if pieces.tray_pebbles is None:
+            canvas.put(x, 16, "?" * pieces.tray)
         else:
-            canvas.put_signs(x, 16, "".join(colour * table.tray_pebbles[n] for n, colour in enumerate(COLOURS)))
+            canvas.put_signs(x, 16, "".join(colour * pieces.tray_pebbles[n] for n, colour in enumerate(COLOURS)))
     _draw_moves(canvas, lang, view)
     x = 2
     for n, colour in enumerate(COLOURS):
@@ -213,7 +213,7 @@ def _draw_hand(canvas: Canvas, lang: str, hero: Hero) -> int:
 
 def _draw_moves(canvas: Canvas, lang: str, view: View) -> None:
     """Spaces by what they cost, those where one could save with a star; then all other moves."""
-    spaces = {space.name: space for space in view.table.spaces}
+    spaces = {space.name: space for space in view.pieces.spaces}
     x, y = 2, 17
     for colour in (*COLOURS, ""):
         names = [move for move in view.moves if move in spaces and spaces[move].colour == colour]

@@ -77,7 +77,7 @@ class Hero:
 
 
 @dataclass(frozen=True)
-class Table:
+class Pieces:
     phase: str  # as in the position: lay, deal, hide, draw, keep, save, reverse, push, path, over
     seat: str  # whose turn it is
     left: int  # pebbles or tiles still to come in this phase
@@ -105,9 +105,9 @@ def knows(board: Board, s: Fixed, seat: int | None, at: int) -> bool:
     return seat == owner or not board.ints[SCREENS]
 
 
-def view(board: Board, s: Fixed, seat: int | None) -> Table:
+def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     seen = board.ints[BACKS : BACKS + len(REVERSES)]
-    return Table(
+    return Pieces(
         phase=position.PHASES[s[PHASE]],
         seat=board.seats[s[SEAT]],
         left=s[LEFT],

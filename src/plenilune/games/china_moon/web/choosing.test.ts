@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, decided, EMPTY_HAND, give, landings, mayGive, mayTake, pickable, slotsOf, take } from './choosing';
-import { offer, table } from './fixture';
+import { offer, pieces } from './fixture';
 
 const frogs = choicesOf(
   ['b19-21a', 'b19-22', 'g0-2', 'r17-19'],
@@ -79,15 +79,15 @@ describe('the three slots', () => {
   const states = (...given: Parameters<typeof slotsOf>) => slotsOf(...given).map(({ colour, state }) => `${colour}:${state}`);
 
   it('show what has moved and what is picked', () => {
-    expect(states(table(['g2'], { moved: ['g2'] }), null)).toEqual(['g:moved', ':empty', ':empty']);
-    expect(states(table(['g2'], { moved: ['g2'] }), 'r17')).toEqual(['g:moved', 'r:now', ':empty']);
+    expect(states(pieces(['g2'], { moved: ['g2'] }), null)).toEqual(['g:moved', ':empty', ':empty']);
+    expect(states(pieces(['g2'], { moved: ['g2'] }), 'r17')).toEqual(['g:moved', 'r:now', ':empty']);
   });
 
   it('keep a frog that waits on its pad as the one under way', () => {
-    expect(states(table(['g2', 'b3'], { moved: ['g2', 'b3'], phase: 'hop' }), null)).toEqual(['g:moved', 'b:now', ':empty']);
+    expect(states(pieces(['g2', 'b3'], { moved: ['g2', 'b3'], phase: 'hop' }), null)).toEqual(['g:moved', 'b:now', ':empty']);
   });
 
   it('are gone when the game is over', () => {
-    expect(slotsOf(table([], { phase: 'over' }), null)).toEqual([]);
+    expect(slotsOf(pieces([], { phase: 'over' }), null)).toEqual([]);
   });
 });

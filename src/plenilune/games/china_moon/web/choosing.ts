@@ -1,6 +1,6 @@
 /** The steps of a decision, read off the offered moves: which frogs may be picked, where they may go, what may be swapped. */
 import { byCourse } from './course';
-import type { Offer, Table } from './types';
+import type { Offer, Pieces } from './types';
 
 export const TURN = 3; // frogs in a turn, as many as the dock has slots
 
@@ -77,10 +77,10 @@ export interface Slot {
 }
 
 /** The frogs of the turn: those that have moved, the one picked or still under way, and room for the rest. */
-export function slotsOf(table: Table, picked: string | null): Slot[] {
-  if (table.phase === 'over') return [];
-  const moved = table.moved.map((frog) => frog[0]!);
-  const now = table.phase === 'move' ? moved.length : moved.length - 1;
+export function slotsOf(pieces: Pieces, picked: string | null): Slot[] {
+  if (pieces.phase === 'over') return [];
+  const moved = pieces.moved.map((frog) => frog[0]!);
+  const now = pieces.phase === 'move' ? moved.length : moved.length - 1;
   return Array.from({ length: TURN }, (_, i) => {
     const colour = moved[i] ?? (i === now && picked ? picked[0]! : '');
     return { colour, state: colour === '' ? 'empty' : i === now ? 'now' : 'moved' };

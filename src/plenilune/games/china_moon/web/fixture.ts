@@ -2,7 +2,7 @@
 import { courseOf } from './course';
 import type { Shown } from './shown';
 import { show } from './shown';
-import type { Drawing, Offer, Table } from './types';
+import type { Drawing, Offer, Pieces } from './types';
 
 const pad = (at: [number, number], to: string[], kind = 'plain') => ({ at, to, kind, is_black: false });
 
@@ -21,7 +21,7 @@ export const drawing: Drawing = {
 export const course = courseOf(drawing, false);
 
 /** A view of green and blue (and grey, nobody's), the frogs as g1, b0 ... */
-export function table(frogs: string[], more: Partial<Table> = {}): Table {
+export function pieces(frogs: string[], more: Partial<Pieces> = {}): Pieces {
   return {
     frogs: frogs.map((frog) => ({ colour: frog[0]!, pad: frog.slice(1), moved: false })),
     lilies: [], places: ['W', 'Y', 'P', 'B'], pools: [['g', ''], ['b', '']], home: 0, phase: 'move', turn: 'g', moved: [],
@@ -29,7 +29,7 @@ export function table(frogs: string[], more: Partial<Table> = {}): Table {
   };
 }
 
-export const shown = (frogs: string[], more: Partial<Table> = {}): Shown => show(table(frogs, more), { g: 0, b: 0 });
+export const shown = (frogs: string[], more: Partial<Pieces> = {}): Shown => show(pieces(frogs, more), { g: 0, b: 0 });
 
 export function offer(more: Partial<Offer>): Offer {
   return {

@@ -1,4 +1,4 @@
-/** Shows what happened, one thing after the other, and lags behind the table while it does. A tap ends it at once. */
+/** Shows what happened, one thing after the other, and lags behind the pieces while it does. A tap ends it at once. */
 import { tick } from 'svelte';
 import type { Cue } from '$lib/contract';
 import type { Course } from './course';
@@ -38,7 +38,7 @@ export class Playback {
     this.shown = shown;
   }
 
-  /** Nothing happened, but something about the table may be told anew. */
+  /** Nothing happened, but something about the pieces may be told anew. */
   refresh(draw: (shown: Shown) => Shown): void {
     if (!this.isBusy && this.shown) this.shown = draw(this.shown);
   }

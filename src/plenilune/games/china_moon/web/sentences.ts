@@ -3,7 +3,7 @@ import type { Say } from '$lib/contract';
 import type { Fact } from '$lib/messages';
 import type { Landing } from './choosing';
 import type { Shown, Step } from './shown';
-import { FINISH, START, type Offer, type Table } from './types';
+import { FINISH, START, type Offer, type Pieces } from './types';
 
 export class Sentences {
   constructor(
@@ -72,7 +72,7 @@ export class Sentences {
   }
 
   /** What has just happened. */
-  happened(facts: readonly Fact[], steps: readonly Step[], table: Table, scores: Record<string, number>): string {
+  happened(facts: readonly Fact[], steps: readonly Step[], pieces: Pieces, scores: Record<string, number>): string {
     const told = facts.map(([mover, text]) => this.fact(mover, text));
     for (const step of steps) {
       if (step.kind === 'take') {
@@ -89,9 +89,9 @@ export class Sentences {
         (step.kind === 'swap' && (step.seat === this.you || step.other === this.you)),
     );
     if (isYours && this.you) told.push(this.say('told-points', { points: this.points(scores[this.you] ?? 0) }));
-    if (table.phase === 'swap' || table.phase === 'drop') {
-      const owner = table.frog?.[0] ?? '';
-      told.push(this.of(`waits-${table.phase}`, owner) + '.');
+    if (pieces.phase === 'swap' || pieces.phase === 'drop') {
+      const owner = pieces.frog?.[0] ?? '';
+      told.push(this.of(`waits-${pieces.phase}`, owner) + '.');
     }
     return told.filter(Boolean).join(' ');
   }
@@ -109,12 +109,12 @@ export class Sentences {
   }
 
   /** The whole position. */
-  board(table: Table, scores: Record<string, number>): string[] {
-    const pools = new Map(table.pools);
+  board(pieces: Pieces, scores: Record<string, number>): string[] {
+    const pools = new Map(pieces.pools);
     const count = (items: string[]) => [...new Set(items)].map((item): [string, number] => [item, items.filter((one) => one === item).length]);
     const times = (key: string, thing: string, number: number) => (number === 1 ? thing : this.say(key, { thing, times: number }));
-    const colours = [...new Set(table.frogs.map((frog) => frog.colour))].map((colour) => {
-      const pads = count(table.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad));
+    const colours = [...new Set(pieces.frogs.map((frog) => frog.colour))].map((colour) => {
+      const pads = count(pieces.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad));
       const frogs = pads.map(([pad, number]) => times('times-frogs', this.place(pad), number)).join(', ');
       const pool = pools.get(colour);
       if (pool === undefined) return this.say('tell-neutral', { frogs });
@@ -122,8 +122,8 @@ export class Sentences {
       const gaps = { seat: this.nameOf(colour), points: this.points(scores[colour] ?? 0), frogs };
       return pool ? this.say('tell-seat', { ...gaps, lilies }) : this.say('tell-seat-bare', gaps);
     });
-    const lying = table.lilies.map(([pad, lily]) => `${pad} ${this.say(`lily-${lily}`)}`).join(', ');
-    const left = table.places.flatMap((lily, i) => (lily === '-' ? [] : [`${i + 1} ${this.say(`lily-${lily}`)}`])).join(', ');
+    const lying = pieces.lilies.map(([pad, lily]) => `${pad} ${this.say(`lily-${lily}`)}`).join(', ');
+    const left = pieces.places.flatMap((lily, i) => (lily === '-' ? [] : [`${i + 1} ${this.say(`lily-${lily}`)}`])).join(', ');
     return [
       ...colours,
       lying ? this.say('tell-lilies', { lilies: lying }) : this.say('tell-no-lilies'),

@@ -5,7 +5,7 @@
  */
 import type { Fact } from '$lib/messages';
 import { byCourse, wayTo, type Course } from './course';
-import { FINISH, START, type Table } from './types';
+import { FINISH, START, type Pieces } from './types';
 
 export interface ShownFrog {
   id: number; // stays with the frog from view to view
@@ -35,28 +35,28 @@ const MOVE = /^([a-z])(\w+)-(\w+)$/;
 const SWAP = /^([A-Z])>([a-z])<([A-Z])$/;
 const DROP = /^drop ([A-Z])$/;
 
-export function show(table: Table, scores: Record<string, number>, before?: Shown, trail: string[] = []): Shown {
+export function show(pieces: Pieces, scores: Record<string, number>, before?: Shown, trail: string[] = []): Shown {
   return {
-    frogs: sameFrogs(table, before),
-    lilies: new Map(table.lilies),
-    places: [...table.places],
-    pools: new Map(table.pools),
+    frogs: sameFrogs(pieces, before),
+    lilies: new Map(pieces.lilies),
+    places: [...pieces.places],
+    pools: new Map(pieces.pools),
     scores,
     trail,
   };
 }
 
 /** The frogs of the view, each with the id of the one that stood there before, else of one of its colour that is missed. */
-function sameFrogs(table: Table, before?: Shown): ShownFrog[] {
+function sameFrogs(pieces: Pieces, before?: Shown): ShownFrog[] {
   const left = [...(before?.frogs ?? [])];
   let next = Math.max(-1, ...left.map((frog) => frog.id));
   const takeFrom = (isIt: (frog: ShownFrog) => boolean) => {
     const at = left.findIndex(isIt);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const found = table.frogs.map((frog) => takeFrom((old) => old.colour === frog.colour && old.pad === frog.pad));
+  const found = pieces.frogs.map((frog) => takeFrom((old) => old.colour === frog.colour && old.pad === frog.pad));
   let place = Math.max(-1, ...found.map((frog) => (frog?.pad === FINISH ? frog.place : -1)));
-  return table.frogs.map((frog, i) => {
+  return pieces.frogs.map((frog, i) => {
     const old = found[i] ?? takeFrom((other) => other.colour === frog.colour);
     const isNewHome = frog.pad === FINISH && old?.pad !== FINISH;
     return { ...frog, id: old?.id ?? ++next, place: isNewHome ? ++place : (old?.place ?? -1) };
@@ -96,8 +96,8 @@ export function after(shown: Shown, step: Step): Shown {
 const order = (pool: string) => [...'WYPBK'].map((lily) => lily.repeat(pool.split(lily).length - 1)).join('');
 
 /** All that is to be seen between what is shown and the new view. */
-export function plan(course: Course, shown: Shown, facts: readonly Fact[], table: Table): { steps: Step[]; trail: string[] } {
-  const walk = new Walk(course, shown, table);
+export function plan(course: Course, shown: Shown, facts: readonly Fact[], pieces: Pieces): { steps: Step[]; trail: string[] } {
+  const walk = new Walk(course, shown, pieces);
   facts.forEach(([mover, text], i) => {
     const [move, swap, drop] = [MOVE.exec(text), SWAP.exec(text), DROP.exec(text)];
     if (move) walk.move(move[1]!, move[2]!, move[3]!, facts.slice(i + 1));
@@ -109,13 +109,13 @@ export function plan(course: Course, shown: Shown, facts: readonly Fact[], table
 }
 
 /** The way of the newest frog, for a board that opens in the middle of a game. */
-export function lastTrail(course: Course, heard: readonly Fact[], table: Table): string[] {
+export function lastTrail(course: Course, heard: readonly Fact[], pieces: Pieces): string[] {
   const [colour, from, to] = heard.map(([, text]) => MOVE.exec(text)).findLast((move) => move)?.slice(1) ?? [];
   if (!colour || !from || !to) return [];
-  const isTaken = (pad: string) => table.frogs.some((frog) => frog.pad === pad);
+  const isTaken = (pad: string) => pieces.frogs.some((frog) => frog.pad === pad);
   const way = [from, ...wayTo(course, from, to, isTaken)];
-  const isThere = table.frogs.some((frog) => frog.colour === colour && frog.pad === to);
-  const rest = table.frogs.find((frog) => frog.colour === colour && byCourse(frog.pad, to) > 0)?.pad;
+  const isThere = pieces.frogs.some((frog) => frog.colour === colour && frog.pad === to);
+  const rest = pieces.frogs.find((frog) => frog.colour === colour && byCourse(frog.pad, to) > 0)?.pad;
   return isThere || !rest ? way : [...way, ...wayTo(course, to, rest, isTaken)];
 }
 
@@ -126,7 +126,7 @@ class Walk {
   constructor(
     private course: Course,
     private shown: Shown,
-    private table: Table,
+    private pieces: Pieces,
   ) {
     this.trail = shown.trail;
   }
@@ -152,15 +152,15 @@ class Walk {
   }
 
   drop(seat: string, lily: string): void {
-    const pad = this.table.lilies.find(([name, there]) => there === lily && this.shown.lilies.get(name) !== lily)?.[0];
+    const pad = this.pieces.lilies.find(([name, there]) => there === lily && this.shown.lilies.get(name) !== lily)?.[0];
     if (pad) this.step({ kind: 'drop', seat, lily, pad });
   }
 
   /** Frogs that are still elsewhere than the view says: taken back, or moved by what was not heard. */
   settle(): void {
-    for (const colour of new Set(this.table.frogs.map((frog) => frog.colour))) {
+    for (const colour of new Set(this.pieces.frogs.map((frog) => frog.colour))) {
       for (let rest = this.missing(colour); rest; rest = this.missing(colour)) {
-        const wanted = this.table.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
+        const wanted = this.pieces.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
         const stray = this.shown.frogs.find((frog) => frog.colour === colour && !consume(wanted, frog.pad));
         if (!stray) break;
         if (byCourse(stray.pad, rest) < 0) this.hops(stray, rest);
@@ -180,7 +180,7 @@ class Walk {
   /** A pad where the view has one more frog of that colour than is shown. */
   private missing(colour: string): string | undefined {
     const here = this.shown.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
-    return this.table.frogs.filter((frog) => frog.colour === colour && !consume(here, frog.pad))[0]?.pad;
+    return this.pieces.frogs.filter((frog) => frog.colour === colour && !consume(here, frog.pad))[0]?.pad;
   }
 
   private hops(frog: ShownFrog, to: string): void {

@@ -1,7 +1,7 @@
 /** What the library sends about this game: see view.py and offers.py, and drawing.py for the drawing. */
-import type { ChinaMoonOffer, ChinaMoonTable } from '$lib/messages';
+import type { ChinaMoonOffer, ChinaMoonPieces } from '$lib/messages';
 
-export type Table = ChinaMoonTable;
+export type Pieces = ChinaMoonPieces;
 export type Offer = ChinaMoonOffer;
 export type Point = readonly [number, number];
 

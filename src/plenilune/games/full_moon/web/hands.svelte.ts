@@ -106,7 +106,7 @@ export class Hands {
 
   /** Asks which rule forbids what a tap on that wolf would mean. */
   #impossible(wolf: Wolf): void {
-    const { turn, table, pack, offers } = this.#model;
+    const { turn, pieces, pack, offers } = this.#model;
     const { say, why, announce, cue } = this.#given();
     const column = this.#model.columnOf(wolf);
     const leader = turn.choice.leader;
@@ -121,9 +121,9 @@ export class Hands {
       } else why(`${pack.join('')}${right ? '>' : '<'}^`);
       return;
     }
-    const standing = table.side === 'S' ? (table.columns[column] ?? []) : [...(table.columns[column] ?? [])].reverse();
+    const standing = pieces.side === 'S' ? (pieces.columns[column] ?? []) : [...(pieces.columns[column] ?? [])].reverse();
     const run = leader ? standing.slice(0, standing.indexOf(wolf) + 1) : [wolf];
-    const hasRoom = column + printsOf(run[0] ?? '') < table.columns.length;
+    const hasRoom = column + printsOf(run[0] ?? '') < pieces.columns.length;
     why(`${run.join('')}${hasRoom ? '>' : '<'}^`);
   }
 }

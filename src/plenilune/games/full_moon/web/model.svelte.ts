@@ -1,6 +1,6 @@
 /** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
 import type { BoardProps, Layout } from '$lib/contract';
-import type { FullMoonTable } from '$lib/messages';
+import type { FullMoonPieces } from '$lib/messages';
 import { ms } from '$lib/motion';
 import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
 import { place, type Run } from './placement';
@@ -29,7 +29,7 @@ export class Model {
   // Who looks, and at what
 
   view = $derived.by(() => this.#given().scene.view!);
-  table = $derived.by(() => this.view.table as FullMoonTable);
+  pieces = $derived.by(() => this.view.pieces as FullMoonPieces);
   mine = $derived.by(() => this.#given().scene.table.mine);
   near = $derived.by(() => (this.mine.length === 1 && this.mine[0] === 'N' ? 'N' : 'S'));
   layout = $derived.by((): Layout => (this.#given().small ? 'wide' : this.#given().layout));
@@ -64,11 +64,11 @@ export class Model {
   });
   geo = $derived.by(() => measure(this.area, this.show.columns.length));
   placement = $derived.by(() => {
-    const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.table.side } : this.show.run;
+    const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.pieces.side } : this.show.run;
     return place(this.show.columns, this.near, run);
   });
   boxes = $derived.by(() => this.placement.wolves.map((stand) => ({ wolf: stand.wolf, box: tileBox(this.geo, stand) })));
-  toNear = $derived.by(() => this.table.side === this.near); // the bank from which the mover plays
+  toNear = $derived.by(() => this.pieces.side === this.near); // the bank from which the mover plays
 
   slots = $derived.by(() =>
     (this.isOpen ? ways(this.offers, this.turn.choice) : [])
@@ -105,13 +105,13 @@ export class Model {
   shown = $derived.by(() => {
     const showing = this.#given().show;
     if (!showing || !this.show.isResting || this.turn.choice.leader || this.turn.sent) return null;
-    return drawn(this.geo, this.placement, this.table.side, this.near, showing);
+    return drawn(this.geo, this.placement, this.pieces.side, this.near, showing);
   });
 
   sky = $derived.by(() => {
     return this.layout === 'side' ? SKY.phone : SKY[this.layout];
   });
-  four = $derived.by(() => (this.show.isWon ? tale.fourAt(this.table) - 1 : null));
+  four = $derived.by(() => (this.show.isWon ? tale.fourAt(this.pieces) - 1 : null));
 
   /** The great moon, when somebody has won. */
   rise = $derived.by(() => {
@@ -126,21 +126,21 @@ export class Model {
   // What can be tapped
 
   columnOf(wolf: Wolf): number {
-    return this.table.columns.findIndex((column) => column.includes(wolf));
+    return this.pieces.columns.findIndex((column) => column.includes(wolf));
   }
 
   /** The wolf of a column that is nearest to the mover. */
   endOf(column: number): Wolf {
-    const wolves = this.table.columns[column] ?? [];
-    return (this.table.side === 'S' ? wolves[0] : wolves.at(-1)) ?? '';
+    const wolves = this.pieces.columns[column] ?? [];
+    return (this.pieces.side === 'S' ? wolves[0] : wolves.at(-1)) ?? '';
   }
 
   spots: Spot[] = $derived.by(() => {
     if (!this.isOpen) return [];
-    const { speaker, turn, table, pack } = this;
+    const { speaker, turn, pieces, pack } = this;
     const boxOf = (wolf: Wolf) => this.boxes.filter((one) => one.wolf === wolf).map((one) => one.box);
     const moonSpots = this.moons.map(({ key, offer, point, isOn }) =>
-      spot('moon', key, [round(point, this.geo.ring)], tale.moonLabel(speaker, offer, otherSeat(table.side)), isOn, () => turn.commit(offer.text)),
+      spot('moon', key, [round(point, this.geo.ring)], tale.moonLabel(speaker, offer, otherSeat(pieces.side)), isOn, () => turn.commit(offer.text)),
     );
     const slotSpots = this.slots.map(({ key, offer, boxes }) =>
       spot('slot', key, boxes, tale.slotLabel(speaker, offer, this.endOf(offer.goal - 1)), false, () => this.chooseWay(offer)),
@@ -153,7 +153,7 @@ export class Model {
     const wolfSpots = this.may.map((wolf) => {
       const at = this.columnOf(wolf);
       const isOn = turn.choice.leader === wolf;
-      const label = tale.wolfLabel(speaker, table.columns[at] ?? [], at, table.side, isOn);
+      const label = tale.wolfLabel(speaker, pieces.columns[at] ?? [], at, pieces.side, isOn);
       return spot('wolf', `wolf:${wolf}`, boxOf(wolf), label, isOn, () => this.chooseWolf(wolf));
     });
     return [...moonSpots, ...slotSpots, ...packSpots, ...wolfSpots];

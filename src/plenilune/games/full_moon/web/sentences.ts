@@ -1,6 +1,6 @@
 /** What the board says: labels for those who listen, prompts, and moves as they are told. Every word comes from `say`. */
 import type { Say } from '$lib/contract';
-import type { FullMoonTable } from '$lib/messages';
+import type { FullMoonPieces } from '$lib/messages';
 import type { Change } from './difference';
 import type { Offered, Step } from './steps';
 import { coatOf, otherSeat, printsOf, type Wolf } from './wolves';
@@ -34,20 +34,20 @@ export function moonKey(speaker: Speaker, isAbove: boolean): string {
   return speaker.upright ? (isNear ? 'moon-left' : 'moon-right') : isNear ? 'moon-below' : 'moon-above';
 }
 
-export function orderSentence({ say }: Speaker, table: FullMoonTable, winners: readonly string[]): string {
-  const gaps = { mover: side(table.side), other: side(otherSeat(table.side)) };
-  if (table.moon) return say('asks', { ...gaps, colour: `@${table.moon.colour}`, prints: `@prints-${table.moon.prints}` });
-  if (table.order === 'won') return say('asks-won', { column: fourAt(table), winner: side(winners[0] ?? '') });
-  if (table.order === 'drawn' && table.moves_to_moonset === 0) return say('asks-drawn-moonset');
-  return say(`asks-${table.order}`, gaps);
+export function orderSentence({ say }: Speaker, pieces: FullMoonPieces, winners: readonly string[]): string {
+  const gaps = { mover: side(pieces.side), other: side(otherSeat(pieces.side)) };
+  if (pieces.moon) return say('asks', { ...gaps, colour: `@${pieces.moon.colour}`, prints: `@prints-${pieces.moon.prints}` });
+  if (pieces.order === 'won') return say('asks-won', { column: fourAt(pieces), winner: side(winners[0] ?? '') });
+  if (pieces.order === 'drawn' && pieces.moves_to_moonset === 0) return say('asks-drawn-moonset');
+  return say(`asks-${pieces.order}`, gaps);
 }
 
 /** The column that holds four wolves, from 1. */
-export const fourAt = (table: FullMoonTable): number => table.columns.findIndex((column) => column.length === 4) + 1;
+export const fourAt = (pieces: FullMoonPieces): number => pieces.columns.findIndex((column) => column.length === 4) + 1;
 
-export function moonsetSentence({ say }: Speaker, table: FullMoonTable): string {
-  const isOn = ['first', 'any', 'answer'].includes(table.order);
-  return isOn && table.moves_to_moonset <= SOON ? say('moonset-in', { count: table.moves_to_moonset }) : '';
+export function moonsetSentence({ say }: Speaker, pieces: FullMoonPieces): string {
+  const isOn = ['first', 'any', 'answer'].includes(pieces.order);
+  return isOn && pieces.moves_to_moonset <= SOON ? say('moonset-in', { count: pieces.moves_to_moonset }) : '';
 }
 
 export function wolfLabel({ say }: Speaker, column: readonly Wolf[], at: number, mover: string, isPicked: boolean): string {
@@ -73,7 +73,7 @@ export function moonLabel(speaker: Speaker, offer: Offered, other: string): stri
 }
 
 /** A move that was played, for the live region. */
-export function toldMove(speaker: Speaker, mover: string, change: Change, neighbour: Wolf, after: FullMoonTable): string {
+export function toldMove(speaker: Speaker, mover: string, change: Change, neighbour: Wolf, after: FullMoonPieces): string {
   const { say } = speaker;
   const distance = `@columns-${Math.abs(change.way)}`;
   const way = `@${wayKey(speaker, change.way > 0)}`;
@@ -83,20 +83,20 @@ export function toldMove(speaker: Speaker, mover: string, change: Change, neighb
   return after.moon ? `${sentence} ${say(moonKey(speaker, after.moon.above))}.` : sentence;
 }
 
-export function turnSentence(speaker: Speaker, table: FullMoonTable, seat: string, playable: number): string {
+export function turnSentence(speaker: Speaker, pieces: FullMoonPieces, seat: string, playable: number): string {
   const { say } = speaker;
   const can = playable > 0 ? say('tell-playable', { count: playable }) : say('tell-pass');
-  return [say('told-turn', { side: side(seat) }), orderSentence(speaker, table, []), moonsetSentence(speaker, table), can].filter(Boolean).join(' ');
+  return [say('told-turn', { side: side(seat) }), orderSentence(speaker, pieces, []), moonsetSentence(speaker, pieces), can].filter(Boolean).join(' ');
 }
 
-export function tellColumn(speaker: Speaker, table: FullMoonTable, at: number, playable: readonly Wolf[]): string {
+export function tellColumn(speaker: Speaker, pieces: FullMoonPieces, at: number, playable: readonly Wolf[]): string {
   const { say } = speaker;
-  const column = table.columns[at] ?? [];
+  const column = pieces.columns[at] ?? [];
   const wolves = speaker.near === 'N' ? [...column].reverse() : column;
   const names = wolves.map((wolf) => say('tell-wolf', { wolf, colour: `@${coatOf(wolf).key}`, prints: `@prints-${printsOf(wolf)}` }));
   const told = [say('tell-column', { column: at + 1, wolves: names.join(say('tell-behind')) })];
   if (column.some((wolf) => playable.includes(wolf))) told.push(say('tell-may'));
-  if (table.moon?.column === at + 1) told.push(`${say(moonKey(speaker, table.moon.above))}.`);
+  if (pieces.moon?.column === at + 1) told.push(`${say(moonKey(speaker, pieces.moon.above))}.`);
   return told.join(' ');
 }
 

@@ -1,5 +1,5 @@
 /** What the board shows while it catches up with the newest view: the wolf runs, the row closes up, the moon travels. */
-import type { FullMoonOrder, FullMoonTable } from '$lib/messages';
+import type { FullMoonOrder, FullMoonPieces } from '$lib/messages';
 import { ease, ms } from '$lib/motion';
 import { difference, type Change } from './difference';
 import type { Run } from './placement';
@@ -11,7 +11,7 @@ export interface Manner {
 }
 
 interface Sight {
-  table: FullMoonTable;
+  pieces: FullMoonPieces;
   change: Change | null;
   manner: Manner;
 }
@@ -27,26 +27,26 @@ export class Show {
   isResting = $state(true);
   isAbrupt = $state(false); // what moved is to be there at once
   isWon = $state(false); // the moon has risen
-  goal: FullMoonTable; // the newest that was told
+  goal: FullMoonPieces; // the newest that was told
   #waiting: Sight | null = null;
   #steps: (() => number)[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #landed: (what: 'wolf' | 'moon' | 'four') => void;
 
-  constructor(table: FullMoonTable, landed: (what: 'wolf' | 'moon' | 'four') => void) {
-    this.goal = table;
+  constructor(pieces: FullMoonPieces, landed: (what: 'wolf' | 'moon' | 'four') => void) {
+    this.goal = pieces;
     this.#landed = landed;
-    this.#rest(table);
+    this.#rest(pieces);
   }
 
-  /** Shows that table next; says what ran. At most one sight waits while another is on. */
-  see(table: FullMoonTable, manner: Manner, isBack: boolean): Change | null {
-    const change = isBack ? null : difference(this.goal, table);
-    const sight: Sight = { table, change, manner };
+  /** Shows that pieces next; says what ran. At most one sight waits while another is on. */
+  see(pieces: FullMoonPieces, manner: Manner, isBack: boolean): Change | null {
+    const change = isBack ? null : difference(this.goal, pieces);
+    const sight: Sight = { pieces, change, manner };
     if (this.#waiting) this.finish();
     if (this.isResting) this.#begin(sight);
     else this.#waiting = sight;
-    this.goal = table;
+    this.goal = pieces;
     return change;
   }
 
@@ -66,14 +66,14 @@ export class Show {
     this.#rest(this.goal);
   };
 
-  #begin({ table, change, manner }: Sight): void {
+  #begin({ pieces, change, manner }: Sight): void {
     this.change = change;
     const time = (length: number) => (manner.speed === 0 ? 0 : length / manner.speed);
     if (manner.speed === 0) {
       this.slide = 0;
       this.moonLength = 0;
-      this.#rest(table);
-      if (change) this.#landed(table.order === 'won' ? 'four' : table.moon ? 'moon' : 'wolf');
+      this.#rest(pieces);
+      if (change) this.#landed(pieces.order === 'won' ? 'four' : pieces.moon ? 'moon' : 'wolf');
       return;
     }
     this.isResting = false;
@@ -81,20 +81,20 @@ export class Show {
     if (change && !manner.hasRun) this.#steps.push(() => this.#slideTo(time(ms.slide + ms.slideColumn * Math.abs(change.way)), ease.slide, change));
     this.#steps.push(() => {
       if (change) this.#landed('wolf');
-      this.columns = table.columns;
-      this.moon = this.moon && follow(this.moon, table.columns);
+      this.columns = pieces.columns;
+      this.moon = this.moon && follow(this.moon, pieces.columns);
       return this.#slideTo(time(change ? ms.close : ms.slide), ease.both, null);
     });
     this.#steps.push(() => {
-      const isNew = table.order === 'won' || (table.moon !== null && change !== null);
-      if (isNew) this.#landed(table.order === 'won' ? 'four' : 'moon');
+      const isNew = pieces.order === 'won' || (pieces.moon !== null && change !== null);
+      if (isNew) this.#landed(pieces.order === 'won' ? 'four' : 'moon');
       this.moonLength = time(ms.moon);
-      this.moon = table.moon;
-      this.isWon = table.order === 'won';
+      this.moon = pieces.moon;
+      this.isWon = pieces.order === 'won';
       return isNew ? time(ms.moon) : 0;
     });
     this.#steps.push(() => {
-      this.#rest(table);
+      this.#rest(pieces);
       const next = this.#waiting;
       this.#waiting = null;
       if (next) this.#begin(next);
@@ -117,11 +117,11 @@ export class Show {
     if (this.#steps.length > 0) this.#timer = setTimeout(this.#go, length);
   };
 
-  #rest(table: FullMoonTable): void {
-    this.columns = table.columns;
+  #rest(pieces: FullMoonPieces): void {
+    this.columns = pieces.columns;
     this.run = null;
-    this.moon = table.moon;
-    this.isWon = table.order === 'won';
+    this.moon = pieces.moon;
+    this.isWon = pieces.order === 'won';
     this.isResting = true;
   }
 }

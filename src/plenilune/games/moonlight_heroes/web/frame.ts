@@ -75,7 +75,7 @@ function dockOf(layout: Layout, box: Box): Frame['dock'] {
 
 export const place = (frame: Frame, point: Point): Point => [frame.x + point[0] * frame.scale, frame.y + point[1] * frame.scale];
 
-/** Things of the garden that no table of the library names. */
+/** Things of the garden that no pieces of the library names. */
 export const SPOTS = {
   wide: { gate: [194, 400] as Point, zirroz: [1052, 400] as Point, bag: [975, 552] as Point, heap: [1032, 552] as Point },
   phone: { gate: [195, 130] as Point, zirroz: [345, 566] as Point, bag: [22, 528] as Point, heap: [44, 556] as Point },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { add, keepMove, letGo, mayAdd } from './keeping';
-import { coloursOf, countsOf, type Choice, type Counts } from './table';
+import { coloursOf, countsOf, type Choice, type Counts } from './pieces';
 
 const offers = (...kept: string[]): Choice[] =>
   kept.map((text) => ({ kind: 'keep', space: '', pays: [0, 0, 0], draws: 0, tile: '', keeps: countsOf(coloursOf(text)), move: `keep ${text}` }));

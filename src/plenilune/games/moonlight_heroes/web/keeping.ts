@@ -1,5 +1,5 @@
 /** Picking pebbles from the tray of a gold fountain. Which picks are right, only the offers say. */
-import { COLOURS, type Choice, type Colour, type Counts } from './table';
+import { COLOURS, type Choice, type Colour, type Counts } from './pieces';
 
 const holds = (all: Counts, some: Counts): boolean => all.every((count, i) => count >= (some[i] ?? 0));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureOf } from './picture';
-import type { Offer } from './table';
+import type { Offer } from './pieces';
 
 const OFFER: Offer = { kind: 'hide', space: 'L3', pays: [0, 0, 1], draws: 2, tile: '', keeps: [0, 0, 0] };
 

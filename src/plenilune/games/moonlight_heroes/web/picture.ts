@@ -1,5 +1,5 @@
 /** What a move's picture shows, from its offer, or from its notation where there is none. */
-import { coloursOf, COLOURS, lettersOf, type Colour, type Offer } from './table';
+import { coloursOf, COLOURS, lettersOf, type Colour, type Offer } from './pieces';
 
 export interface Picture {
   kind: Offer['kind'];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '$lib/messages';
 import { plan, type Step } from './plan';
-import type { Hero, Space, Table } from './table';
+import type { Hero, Space, Pieces } from './pieces';
 
 const space = (name: string, change: Partial<Space> = {}): Space => ({
   name, colour: 'g', place: Number(name.slice(1)), draws: 1, sign: '', gold: '', hero: '', can_save: false, ...change,
 });
 const hero = (seat: string, change: Partial<Hero> = {}): Hero => ({ seat, space: '', pebbles: 4, hand: null, gems: 0, tiles: [], ...change });
 
-const table = (change: Partial<Table> = {}): Table => ({
+const pieces = (change: Partial<Pieces> = {}): Pieces => ({
   phase: 'hide', seat: 'f', left: 0, path: ['g', 'y', 'r', '', 'gy', 'gr'],
   spaces: [space('L1'), space('L4', { colour: 'r' }), space('R5', { colour: 'g' }), space('F1', { colour: '', place: 0, sign: 'star', draws: 2 })],
   heroes: [hero('f', { hand: [2, 1, 1] }), hero('w')], bag: 40, heap: [0, 0, 0], tray: 0, tray_pebbles: null, castle: 10, zirroz: [],
@@ -18,8 +18,8 @@ const table = (change: Partial<Table> = {}): Table => ({
 const flown = (steps: Step[]) => steps.flatMap((step) => step.flights.map(({ thing, from, to }) => `${Object.values(thing).join(' ')}: ${from} -> ${to}`));
 
 describe('hiding', () => {
-  const before = table();
-  const after = table({ seat: 'w', heap: [0, 0, 1], heroes: [hero('f', { space: 'L4', hand: [3, 1, 0] }), hero('w')] });
+  const before = pieces();
+  const after = pieces({ seat: 'w', heap: [0, 0, 1], heroes: [hero('f', { space: 'L4', hand: [3, 1, 0] }), hero('w')] });
   const heard: Fact[] = [['f', 'L4'], ['chance', 'draw g']];
 
   it('pays, runs, then draws', () => {
@@ -30,21 +30,21 @@ describe('hiding', () => {
 
   it('takes the pebble out of the hand and the hero off the board while they are on their way', () => {
     const [pay, run, draw] = plan(before, after, heard);
-    expect(pay?.table.heroes[0]?.hand).toEqual([2, 1, 0]);
-    expect(run?.table.heap).toEqual([0, 0, 1]);
-    expect(run?.table.spaces.every((one) => one.hero === '')).toBe(true);
-    expect(draw?.table.spaces.find((one) => one.name === 'L4')?.hero).toBe('f');
+    expect(pay?.pieces.heroes[0]?.hand).toEqual([2, 1, 0]);
+    expect(run?.pieces.heap).toEqual([0, 0, 1]);
+    expect(run?.pieces.spaces.every((one) => one.hero === '')).toBe(true);
+    expect(draw?.pieces.spaces.find((one) => one.name === 'L4')?.hero).toBe('f');
   });
 
   it('shows closed pebbles when another one draws', () => {
-    const theirs = table({ seat: 'f', heroes: [hero('f'), hero('w', { space: 'F1', pebbles: 6 })] });
-    const steps = plan(table({ seat: 'w' }), theirs, [['w', 'F1'], ['chance', 'draw ??']]);
+    const theirs = pieces({ seat: 'f', heroes: [hero('f'), hero('w', { space: 'F1', pebbles: 6 })] });
+    const steps = plan(pieces({ seat: 'w' }), theirs, [['w', 'F1'], ['chance', 'draw ??']]);
     expect(flown(steps)).toEqual(['hero w: seat w -> space F1', 'pebble ?: bag -> seat w', 'pebble ?: bag -> seat w']);
-    expect(steps.at(-1)?.table.heroes[1]?.hand).toBeNull();
+    expect(steps.at(-1)?.pieces.heroes[1]?.hand).toBeNull();
   });
 
   it('puts the pebbles of a gold fountain on the tray', () => {
-    const after = table({ phase: 'keep', tray: 4, tray_pebbles: [2, 1, 1], heroes: [hero('f', { space: 'F1', hand: [2, 1, 1] }), hero('w')] });
+    const after = pieces({ phase: 'keep', tray: 4, tray_pebbles: [2, 1, 1], heroes: [hero('f', { space: 'F1', hand: [2, 1, 1] }), hero('w')] });
     expect(flown(plan(before, after, [['f', 'F1'], ['chance', 'draw ggyr']])).slice(1)).toEqual([
       'pebble g: bag -> space F1', 'pebble g: bag -> space F1', 'pebble y: bag -> space F1', 'pebble r: bag -> space F1',
     ]);
@@ -53,9 +53,9 @@ describe('hiding', () => {
 
 describe('saving', () => {
   const at = [space('R5', { hero: 'f' }), space('L1')];
-  const before = table({ phase: 'save', spaces: at, heroes: [hero('f', { space: 'R5', hand: [1, 1, 1] }), hero('w')], path: ['g', 'y', 'r', 'rr', 'gy', 'gr'] });
+  const before = pieces({ phase: 'save', spaces: at, heroes: [hero('f', { space: 'R5', hand: [1, 1, 1] }), hero('w')], path: ['g', 'y', 'r', 'rr', 'gy', 'gr'] });
   const saved = (path: string[], zirroz: string[] = []) =>
-    table({ seat: 'w', spaces: at, heap: [1, 1, 0], path, zirroz, heroes: [hero('f', { space: 'R5', hand: [0, 0, 1], tiles: ['gy'], gems: 2 }), hero('w')] });
+    pieces({ seat: 'w', spaces: at, heap: [1, 1, 0], path, zirroz, heroes: [hero('f', { space: 'R5', hand: [0, 0, 1], tiles: ['gy'], gems: 2 }), hero('w')] });
 
   it('pays, takes the tile, shows the back', () => {
     const steps = plan(before, saved(['g', 'y', 'r', 'rr', '', 'gr']), [['f', 'save'], ['chance', 'reverse nothing']]);
@@ -76,7 +76,7 @@ describe('saving', () => {
   it('leaves in peace the tiles beyond the gap', () => {
     const facts: Fact[] = [['f', 'save'], ['chance', 'reverse 1'], ['chance', 'push yy']];
     const slide = plan(before, saved(['yy', 'g', 'y', 'r', 'rr', 'gr']), facts).at(-1);
-    expect(slide?.table.path).toEqual(['', '', '', '', '', 'gr']);
+    expect(slide?.pieces.path).toEqual(['', '', '', '', '', 'gr']);
   });
 
   it('does not guess when the paths do not fit together', () => {
@@ -87,10 +87,10 @@ describe('saving', () => {
 
 describe('taking back', () => {
   it('lets the hero walk home', () => {
-    const before = table({ spaces: [space('L4', { hero: 'f' }), space('L1')], heroes: [hero('f', { space: 'L4' }), hero('w')] });
-    const after = table({ spaces: [space('L4'), space('L1', { hero: 'f' })], heroes: [hero('f', { space: 'L1' }), hero('w')] });
+    const before = pieces({ spaces: [space('L4', { hero: 'f' }), space('L1')], heroes: [hero('f', { space: 'L4' }), hero('w')] });
+    const after = pieces({ spaces: [space('L4'), space('L1', { hero: 'f' })], heroes: [hero('f', { space: 'L1' }), hero('w')] });
     expect(flown(plan(before, after, []))).toEqual(['hero f: space L4 -> space L1']);
   });
 
-  it('shows nothing when nothing changed', () => expect(plan(table(), table(), [])).toEqual([]));
+  it('shows nothing when nothing changed', () => expect(plan(pieces(), pieces(), [])).toEqual([]));
 });

@@ -2,8 +2,8 @@
 import type { Cue } from '$lib/contract';
 import type { Fact } from '$lib/messages';
 import { ms } from '$lib/motion';
-import { coloursOf, COLOURS, countsOf, heroOf, REVERSES, spaceOf, sum } from './table';
-import type { Colour, Counts, Hero, Reverse, Table } from './table';
+import { coloursOf, COLOURS, countsOf, heroOf, REVERSES, spaceOf, sum } from './pieces';
+import type { Colour, Counts, Hero, Reverse, Pieces } from './pieces';
 
 /** `bag`, `heap`, `gate`, `zirroz`, `place 3`, `space L2`, `seat f`. */
 export type Anchor = string;
@@ -18,7 +18,7 @@ export interface Flight {
 }
 
 export interface Step {
-  table: Table; // what lies still meanwhile
+  pieces: Pieces; // what lies still meanwhile
   flights: Flight[];
   ms: number;
   picture?: Reverse;
@@ -29,65 +29,65 @@ const PICTURE_MS = 1000;
 const STAGGER = 110;
 
 /** `heard` is what happened since `before`, and nothing older. */
-export function plan(before: Table, after: Table, heard: readonly Fact[]): Step[] {
+export function plan(before: Pieces, after: Pieces, heard: readonly Fact[]): Step[] {
   const decisions = heard.filter(([mover]) => mover !== 'chance').length;
   const heapGain: Counts = decisions === 1 ? gained(before.heap, after.heap) : [0, 0, 0];
   const steps: Step[] = [];
   const pushed: string[] = [];
-  let table = before;
+  let pieces = before;
   let seat = before.seat;
 
   const add = (step: Partial<Step>) => {
     const flights = step.flights ?? [];
     const length = Math.max(0, ...flights.map((flight) => flight.after + flight.ms));
-    steps.push({ table, flights, ms: step.ms ?? length, cues: step.cues ?? [], picture: step.picture });
+    steps.push({ pieces, flights, ms: step.ms ?? length, cues: step.cues ?? [], picture: step.picture });
   };
 
   const pay = (counts: Counts, to: Anchor) => {
     if (sum(counts) === 0) return;
-    table = changeHand(table, seat, counts, -1);
+    pieces = changeHand(pieces, seat, counts, -1);
     add(pebbles(list(counts), `seat ${seat}`, to));
-    table = { ...table, heap: plus(table.heap, counts) };
+    pieces = { ...pieces, heap: plus(pieces.heap, counts) };
   };
 
   const hide = (name: string) => {
-    const from = heroOf(table, seat)?.space ?? '';
+    const from = heroOf(pieces, seat)?.space ?? '';
     if (spaceOf(after, name)?.colour) pay(heapGain, 'heap');
-    table = putHero(table, seat, '');
+    pieces = putHero(pieces, seat, '');
     add({
       flights: [{ thing: { kind: 'hero', seat }, from: from ? `space ${from}` : `seat ${seat}`, to: `space ${name}`, ms: ms.slide + ms.slideColumn, after: 0 }],
       cues: [{ name: 'put', at: ms.slide }],
     });
-    table = putHero(table, seat, name);
+    pieces = putHero(pieces, seat, name);
   };
 
   const draw = (text: string) => {
     const own = coloursOf(text).length === text.length;
     const colours: (Colour | '?')[] = own ? coloursOf(text) : [...text].map(() => '?');
     if (after.tray > 0) {
-      add(pebbles(colours, 'bag', `space ${heroOf(table, seat)?.space}`));
-      table = { ...table, tray: table.tray + colours.length };
+      add(pebbles(colours, 'bag', `space ${heroOf(pieces, seat)?.space}`));
+      pieces = { ...pieces, tray: pieces.tray + colours.length };
       return;
     }
     add(pebbles(colours, 'bag', `seat ${seat}`));
-    table = gainPebbles(table, seat, own ? countsOf(coloursOf(text)) : null, colours.length);
+    pieces = gainPebbles(pieces, seat, own ? countsOf(coloursOf(text)) : null, colours.length);
   };
 
   const keep = (text: string) => {
     const own = coloursOf(text).length === text.length;
-    const from = `space ${heroOf(table, seat)?.space}`;
+    const from = `space ${heroOf(pieces, seat)?.space}`;
     const kept = pebbles(own ? coloursOf(text) : [...text].map(() => '?'), from, `seat ${seat}`);
-    table = { ...table, tray: 0, tray_pebbles: null };
+    pieces = { ...pieces, tray: 0, tray_pebbles: null };
     add({ ...kept, flights: [...(kept.flights ?? []), ...(pebbles(list(heapGain), from, 'heap').flights ?? [])] });
-    table = gainPebbles(table, seat, own ? countsOf(coloursOf(text)) : null, text.length);
+    pieces = gainPebbles(pieces, seat, own ? countsOf(coloursOf(text)) : null, text.length);
   };
 
   const save = () => {
     pay(heapGain, 'heap');
-    const place = spaceOf(table, heroOf(table, seat)?.space ?? '')?.place ?? 0;
-    const gems = table.path[place - 1];
+    const place = spaceOf(pieces, heroOf(pieces, seat)?.space ?? '')?.place ?? 0;
+    const gems = pieces.path[place - 1];
     if (!gems) return;
-    table = { ...table, path: table.path.map((tile, i) => (i === place - 1 ? '' : tile)) };
+    pieces = { ...pieces, path: pieces.path.map((tile, i) => (i === place - 1 ? '' : tile)) };
     add({
       flights: [{ thing: { kind: 'tile', gems }, from: `place ${place}`, to: `seat ${seat}`, ms: ms.save, after: 0 }],
       cues: [{ name: 'tile', at: 0 }],
@@ -104,7 +104,7 @@ export function plan(before: Table, after: Table, heard: readonly Fact[]): Step[
     else if (word === 'reverse' && isReverse(rest)) add({ picture: rest, ms: PICTURE_MS });
     else if (word === 'push') pushed.push(rest);
   }
-  if (pushed.length > 0) steps.push(...slides(table, after, pushed));
+  if (pushed.length > 0) steps.push(...slides(pieces, after, pushed));
   if (heard.length === 0) steps.push(...walks(before, after));
   return steps;
 }
@@ -112,9 +112,9 @@ export function plan(before: Table, after: Table, heard: readonly Fact[]): Step[
 const isReverse = (text: string): text is Reverse => (REVERSES as readonly string[]).includes(text);
 
 /** The tiles keep their order: the newest stands first, and whatever no longer fits is with Zirroz. */
-function slides(table: Table, after: Table, pushed: string[]): Step[] {
+function slides(pieces: Pieces, after: Pieces, pushed: string[]): Step[] {
   const places = after.path.flatMap((gems, i) => (gems ? [i + 1] : []));
-  const old = table.path.flatMap((gems, i) => (gems ? [{ gems, place: i + 1 }] : []));
+  const old = pieces.path.flatMap((gems, i) => (gems ? [{ gems, place: i + 1 }] : []));
   const stays = places.slice(pushed.length);
   const arrives = [...pushed].reverse();
   const expected = [...arrives, ...old.slice(0, stays.length).map((tile) => tile.gems)];
@@ -137,18 +137,18 @@ function slides(table: Table, after: Table, pushed: string[]): Step[] {
     flights.push({ thing: { kind: 'tile', gems }, from: 'gate', to: `place ${places[i]}`, ms: ms.push, after: order * STAGGER });
   });
   const length = Math.max(...flights.map((flight) => flight.after + flight.ms));
-  return [{ table: { ...table, path: still }, flights, ms: length, cues: cues.slice(0, 1) }];
+  return [{ pieces: { ...pieces, path: still }, flights, ms: length, cues: cues.slice(0, 1) }];
 }
 
 /** Nothing was heard (something was taken back): heroes walk home. */
-function walks(before: Table, after: Table): Step[] {
+function walks(before: Pieces, after: Pieces): Step[] {
   const moved = after.heroes.filter((hero) => hero.space !== heroOf(before, hero.seat)?.space);
   if (moved.length === 0) return [];
   const at = (seat: string, space: string) => (space ? `space ${space}` : `seat ${seat}`);
   const flights = moved.map(({ seat, space }): Flight => {
     return { thing: { kind: 'hero', seat }, from: at(seat, heroOf(before, seat)?.space ?? ''), to: at(seat, space), ms: ms.slide, after: 0 };
   });
-  return [{ table: moved.reduce((table, { seat }) => putHero(table, seat, ''), before), flights, ms: ms.slide, cues: [] }];
+  return [{ pieces: moved.reduce((pieces, { seat }) => putHero(pieces, seat, ''), before), flights, ms: ms.slide, cues: [] }];
 }
 
 function pebbles(colours: (Colour | '?')[], from: Anchor, to: Anchor): Partial<Step> {
@@ -162,20 +162,20 @@ const list = (counts: Counts): Colour[] => COLOURS.flatMap((colour, i) => Array<
 const plus = (a: Counts, b: Counts, sign = 1): Counts => [a[0] + sign * b[0], a[1] + sign * b[1], a[2] + sign * b[2]];
 const gained = (before: Counts, after: Counts): Counts => plus(after, before, -1).map((count) => Math.max(0, count)) as Counts;
 
-const changeHero = (table: Table, seat: string, change: (hero: Hero) => Partial<Hero>): Table => {
-  return { ...table, heroes: table.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)) };
+const changeHero = (pieces: Pieces, seat: string, change: (hero: Hero) => Partial<Hero>): Pieces => {
+  return { ...pieces, heroes: pieces.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)) };
 };
 
-const changeHand = (table: Table, seat: string, counts: Counts, sign: 1 | -1): Table =>
-  changeHero(table, seat, (hero) => ({ pebbles: hero.pebbles + sign * sum(counts), hand: hero.hand && plus(hero.hand, counts, sign) }));
+const changeHand = (pieces: Pieces, seat: string, counts: Counts, sign: 1 | -1): Pieces =>
+  changeHero(pieces, seat, (hero) => ({ pebbles: hero.pebbles + sign * sum(counts), hand: hero.hand && plus(hero.hand, counts, sign) }));
 
-const gainPebbles = (table: Table, seat: string, counts: Counts | null, count: number): Table => {
-  const bag = { ...table, bag: Math.max(0, table.bag - count) };
+const gainPebbles = (pieces: Pieces, seat: string, counts: Counts | null, count: number): Pieces => {
+  const bag = { ...pieces, bag: Math.max(0, pieces.bag - count) };
   return counts ? changeHand(bag, seat, counts, 1) : changeHero(bag, seat, (hero) => ({ pebbles: hero.pebbles + count }));
 };
 
-const putHero = (table: Table, seat: string, space: string): Table => {
-  const moved = changeHero(table, seat, () => ({ space }));
+const putHero = (pieces: Pieces, seat: string, space: string): Pieces => {
+  const moved = changeHero(pieces, seat, () => ({ space }));
   const hero = (name: string, old: string) => (name === space ? seat : old === seat ? '' : old);
   return { ...moved, spaces: moved.spaces.map((one) => ({ ...one, hero: hero(one.name, one.hero) })) };
 };

@@ -1,8 +1,8 @@
 /** The garden in sentences, for those who listen (look.md section 14). */
 import type { Say } from '$lib/contract';
 import type { Fact } from '$lib/messages';
-import { choicesOf, coloursOf, COLOUR_WORDS, COLOURS, heroOf, spaceOf } from './table';
-import type { Choice, Counts, Hero, HeroesView, Space, Table } from './table';
+import { choicesOf, coloursOf, COLOUR_WORDS, COLOURS, heroOf, spaceOf } from './pieces';
+import type { Choice, Counts, Hero, HeroesView, Space, Pieces } from './pieces';
 
 type NameOf = (seat: string) => string;
 
@@ -24,22 +24,22 @@ export function tile(say: Say, gems: string): string {
 export const spot = (say: Say, name: string): string => say(`spot-${name.charAt(0)}`, { place: name.slice(1) });
 
 export function prompt(view: HeroesView, say: Say, nameOf: NameOf): string {
-  const { table } = view;
+  const { pieces } = view;
   if (view.mover === null) {
     const key = view.winners.length === 1 ? 'ask-over' : 'ask-over-shared';
     return say(key, { winners: view.winners.map((seat) => say(`hero-${seat}`)).join(', ') });
   }
-  if (view.mover === 'chance') return say(`chance-${table.phase}`);
-  if (view.mover !== view.seat) return capital(say(`waits-${table.phase}`, { hero: nameOf(view.mover) }));
-  if (table.phase === 'keep') return say(`ask-${goldRule(table, view.seat)}`);
-  return say(view.offers[0]?.kind === 'pass' ? 'ask-pass' : `ask-${table.phase}`);
+  if (view.mover === 'chance') return say(`chance-${pieces.phase}`);
+  if (view.mover !== view.seat) return capital(say(`waits-${pieces.phase}`, { hero: nameOf(view.mover) }));
+  if (pieces.phase === 'keep') return say(`ask-${goldRule(pieces, view.seat)}`);
+  return say(view.offers[0]?.kind === 'pass' ? 'ask-pass' : `ask-${pieces.phase}`);
 }
 
 /** The rule of the gold fountain where that hero is: `any-2`. */
-export const goldRule = (table: Table, seat: string): string =>
-  (table.spaces.find((space) => space.hero === seat)?.gold ?? '').replaceAll(' ', '-');
+export const goldRule = (pieces: Pieces, seat: string): string =>
+  (pieces.spaces.find((space) => space.hero === seat)?.gold ?? '').replaceAll(' ', '-');
 
-export function spaceSentence(say: Say, table: Table, space: Space, isOffered: boolean): string {
+export function spaceSentence(say: Say, pieces: Pieces, space: Space, isOffered: boolean): string {
   const draws = space.draws ? say('draws', { count: space.draws }) : say('draws-none');
   const hider = space.hero ? ` ${capital(say('hides-here', { hero: `@hero-${space.hero}` }))}` : '';
   if (!space.colour) {
@@ -48,7 +48,7 @@ export function spaceSentence(say: Say, table: Table, space: Space, isOffered: b
   }
   const gaps = { space: spot(say, space.name), draws, hideout: `@hideout-${space.colour}`, cost: `@cost-${space.colour}` };
   const key = space.can_save && isOffered ? 'tell-space-save' : 'tell-space';
-  return say(key, { ...gaps, tile: tile(say, table.path[space.place - 1] ?? '') }) + hider;
+  return say(key, { ...gaps, tile: tile(say, pieces.path[space.place - 1] ?? '') }) + hider;
 }
 
 export const saveSentence = (say: Say, choice: Choice): string =>
@@ -56,8 +56,8 @@ export const saveSentence = (say: Say, choice: Choice): string =>
 
 export function choicesSentence(view: HeroesView, say: Say, nameOf: NameOf): string {
   const told = choicesOf(view).map((choice) => {
-    const space = spaceOf(view.table, choice.space);
-    if (choice.kind === 'hide' && space) return spaceSentence(say, view.table, space, true);
+    const space = spaceOf(view.pieces, choice.space);
+    if (choice.kind === 'hide' && space) return spaceSentence(say, view.pieces, space, true);
     if (choice.kind === 'save') return saveSentence(say, choice);
     return choice.kind === 'keep' ? say('keep-these', { pebbles: pebbles(say, choice.keeps) }) : `${say(`choose-${choice.kind}`)}.`;
   });
@@ -65,17 +65,17 @@ export function choicesSentence(view: HeroesView, say: Say, nameOf: NameOf): str
 }
 
 export function boardSentence(view: HeroesView, say: Say, nameOf: NameOf): string {
-  const { table } = view;
-  const path = table.path.map((gems, i) => `${i + 1} ${tile(say, gems)}`).join(', ');
-  const others = table.heroes.filter((hero) => hero.seat !== view.seat);
+  const { pieces } = view;
+  const path = pieces.path.map((gems, i) => `${i + 1} ${tile(say, gems)}`).join(', ');
+  const others = pieces.heroes.filter((hero) => hero.seat !== view.seat);
   return [
     prompt(view, say, nameOf),
     ...own(view, say),
     say('tell-path', { path }),
     ...others.map((hero) => capital(heroSentence(say, hero, nameOf))),
-    say('tell-heap', { pebbles: pebbles(say, table.heap), bag: table.bag }),
-    say('tell-castle', { castle: table.castle, zirroz: table.zirroz.length }),
-    ...(table.is_last_round ? [say('tell-last-round')] : []),
+    say('tell-heap', { pebbles: pebbles(say, pieces.heap), bag: pieces.bag }),
+    say('tell-castle', { castle: pieces.castle, zirroz: pieces.zirroz.length }),
+    ...(pieces.is_last_round ? [say('tell-last-round')] : []),
   ].join(' ');
 }
 
@@ -87,20 +87,20 @@ export function heroSentence(say: Say, hero: Hero, nameOf: NameOf): string {
 }
 
 function own(view: HeroesView, say: Say): string[] {
-  const hero = heroOf(view.table, view.seat);
+  const hero = heroOf(view.pieces, view.seat);
   if (!hero?.hand) return [];
   const told = [say('tell-self', { hero: `@hero-${hero.seat}`, where: where(say, hero), pebbles: pebbles(say, hero.hand), gems: hero.gems })];
-  if (view.table.tray_pebbles && view.table.tray) told.push(say('tell-tray', { pebbles: pebbles(say, view.table.tray_pebbles) }));
+  if (view.pieces.tray_pebbles && view.pieces.tray) told.push(say('tell-tray', { pebbles: pebbles(say, view.pieces.tray_pebbles) }));
   return told;
 }
 
 export function turnSentence(view: HeroesView, say: Say, nameOf: NameOf): string {
-  const hand = heroOf(view.table, view.seat)?.hand;
+  const hand = heroOf(view.pieces, view.seat)?.hand;
   return [prompt(view, say, nameOf), ...(hand ? [say('you-hold', { pebbles: pebbles(say, hand) })] : [])].join(' ');
 }
 
 /** What happened, told one by one. `before` is missing when nothing was seen before. */
-export function news(before: Table | null, view: HeroesView, heard: readonly Fact[], say: Say, nameOf: NameOf): string {
+export function news(before: Pieces | null, view: HeroesView, heard: readonly Fact[], say: Say, nameOf: NameOf): string {
   let seat = before?.seat ?? '';
   const told: string[] = [];
   const tell = (key: string, gaps: Record<string, string | number> = {}) => {
@@ -109,23 +109,23 @@ export function news(before: Table | null, view: HeroesView, heard: readonly Fac
   for (const [mover, text] of heard) {
     const [word = '', rest = ''] = text.split(' ');
     if (mover !== 'chance') seat = mover;
-    if (spaceOf(view.table, text)) tell('hide', { spot: spot(say, text) });
-    else if (word === 'save') tell('save', { tile: tile(say, newTile(before, view.table, seat)) });
+    if (spaceOf(view.pieces, text)) tell('hide', { spot: spot(say, text) });
+    else if (word === 'save') tell('save', { tile: tile(say, newTile(before, view.pieces, seat)) });
     else if (word === 'end' || word === 'pass') tell(word);
-    else if (word === 'keep' || word === 'draw') tell(word, { pebbles: pebbles(say, countLetters(rest)), count: rest.length, held: heroOf(view.table, seat)?.pebbles ?? 0 });
+    else if (word === 'keep' || word === 'draw') tell(word, { pebbles: pebbles(say, countLetters(rest)), count: rest.length, held: heroOf(view.pieces, seat)?.pebbles ?? 0 });
     else if (word === 'reverse') told.push(say(`turned-${rest}`));
     else if (word === 'push') told.push(rest === 'magic' ? say('tell-last-round') : say('new-tile', { tile: tile(say, rest) }));
   }
-  if (before) for (const gems of fallen(before, view.table)) told.push(say('zirroz-took', { tile: tile(say, gems) }));
+  if (before) for (const gems of fallen(before, view.pieces)) told.push(say('zirroz-took', { tile: tile(say, gems) }));
   return told.join(' ');
 }
 
 const countLetters = (text: string): Counts => COLOURS.map((colour) => text.split(colour).length - 1) as Counts;
 
-const newTile = (before: Table | null, after: Table, seat: string): string =>
+const newTile = (before: Pieces | null, after: Pieces, seat: string): string =>
   without(heroOf(after, seat)?.tiles ?? [], (before && heroOf(before, seat)?.tiles) ?? [])[0] ?? '';
 
-const fallen = (before: Table, after: Table): string[] => without(after.zirroz, before.zirroz);
+const fallen = (before: Pieces, after: Pieces): string[] => without(after.zirroz, before.zirroz);
 
 function without(all: readonly string[], some: readonly string[]): string[] {
   const rest = [...all];

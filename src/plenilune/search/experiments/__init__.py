@@ -1,0 +1,1 @@
+"""Many games or many starts: ladders, surveys, fair rows."""

@@ -1,0 +1,1 @@
+"""Computer players: levels, and the plain ones they are measured by."""

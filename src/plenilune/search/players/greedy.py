@@ -1,0 +1,52 @@
+"""The one-move-greedy player: takes the move that a game's strategy calls the best at once, any of them where several are.
+And what else is asked of a strategy about one move.
+
+It gets a view. What it cannot know is imagined, but strategy.greedy asks only about what the mover sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from plenilune.core import kernel, registry
+from plenilune.core.state import Game, View
+from plenilune.search.players import simple
+
+
+def choose(game: Game, view: View, seed: int, noticed: Sequence[str] | None = None) -> str:
+    """One of view.moves, or of those of them that were noticed."""
+    if strategy_of(game.key) is None:
+        return simple.choose(game, view, seed)
+    moves = noticed or view.moves
+    worth = worths(game, view, seed)
+    best = max(worth[move] for move in moves)
+    return Random(seed).choice([move for move in moves if worth[move] == best])
+
+
+def worths(game: Game, view: View, seed: int) -> dict[str, int]:
+    """What each move is worth to who looks one move ahead."""
+    return _asked(game, view, seed, _plain(game.key).greedy)
+
+
+def obscure(game: Game, view: View, seed: int) -> dict[str, int]:
+    """How easily each move is overlooked, 0 to 2."""
+    return _asked(game, view, seed, _plain(game.key).obscure)
+
+
+def _asked(game: Game, view: View, seed: int, question: Callable[[list[int], list[int], int], int]) -> dict[str, int]:
+    guess = game.resample(view, seed)
+    board, s = list(game.board.ints), list(guess.ints)
+    return {text: int(question(board, s, code)) for text, code in guess._menu().items()}
+
+
+def strategy_of(key: str) -> ModuleType | None:
+    """The constants of a game's strategy.py, if it has one. Its kernels need their rules bound: see kernel.flavour."""
+    return registry.module_of(key, "strategy") if registry.has_module(key, "strategy") else None
+
+
+def _plain(key: str) -> Any:
+    rules = kernel.flavour(registry.module_of(key, "rules").__name__, compiled=False)
+    return kernel.flavour(registry.module_of(key, "strategy").__name__, compiled=False, rules=rules)

@@ -1,0 +1,1 @@
+"""The solver: the truth about a position."""

@@ -1,0 +1,1 @@
+"""The tree search: imagined games, from a view."""

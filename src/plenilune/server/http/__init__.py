@@ -1,0 +1,1 @@
+"""Addresses: what comes in over HTTP and sockets, and what goes out."""

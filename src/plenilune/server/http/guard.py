@@ -1,0 +1,162 @@
+"""At the door: which names we answer to, where a request may come from, how large and how frequent it may be, and the
+headers that keep a page to itself."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from plenilune.server.http.limits import Limits
+from plenilune.server.messages import Wrong
+from plenilune.server.refusals import NotNow
+from plenilune.server.settings import Settings
+from plenilune.words import LANGUAGES
+
+log = structlog.get_logger()
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # an address may hold the secret of an invitation
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+    "X-Frame-Options": "DENY",
+}
+# style attributes carry geometry (Svelte's style:), never anything from people; scripts and sheets are files of ours
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789-.:[]_")
+
+
+class TooLarge(Exception):
+    """A body beyond the limit, found while it was read."""
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
+        self._app, self._settings, self._limits = app, settings, limits
+        name = socket.gethostname().lower()
+        self._names = {"localhost", name, f"{name}.local", *settings.hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        refusal = self._refusal(scope, headers, host)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})  # before the handshake: a 403
+            else:
+                await self._app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _protect(MutableHeaders(scope=message), host)
+            await send(message)
+
+        try:
+            if refusal is not None:
+                await _answer(scope, sending, *refusal)
+            else:
+                await self._app(scope, self._measured(receive), sending)
+        except TooLarge:
+            await _answer(scope, sending, 413, "too-large")
+        finally:
+            if status >= 400:
+                route = getattr(scope.get("route"), "path", "")  # the pattern: an address may hold a secret
+                log.info("refused", method=scope["method"], route=route, status=status, ms=_ms(begun))
+
+    def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+        if not self._knows(host):
+            return 421, "wrong-host"
+        if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
+            if not _is_own_origin(headers.get("origin", ""), host):
+                return 403, "wrong-origin"
+            if int_of(headers.get("content-length")) > self._settings.most_body:
+                return 413, "too-large"
+        if scope["type"] == "http":
+            rate, what = (
+                (self._settings.limit_reads, "read")
+                if scope["method"] in ("GET", "HEAD")
+                else (self._settings.limit_posts, "post")
+            )
+            if not self._limits.allows(rate, what, address(HTTPConnection(scope))):
+                return 429, "too-often"
+        return None
+
+    def _knows(self, host: str) -> bool:
+        """Plain addresses and our own names: a stranger's name that was pointed at us is refused."""
+        if not host or not set(host) <= LETTERS:
+            return False
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self._names or "*" in self._names or name.endswith(".localhost"):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def _measured(self, receive: Receive) -> Receive:
+        size = 0
+
+        async def receiving() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > self._settings.most_body:
+                raise TooLarge
+            return message
+
+        return receiving
+
+
+def _is_own_origin(origin: str, host: str) -> bool:
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == host
+
+
+def _protect(headers: MutableHeaders, host: str) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Content-Security-Policy", POLICY.format(host=host))
+    headers.setdefault("Cache-Control", "no-store")
+
+
+async def _answer(scope: Scope, send: Send, status: int, key: str) -> None:
+    lang = Headers(scope=scope).get("accept-language", "")[:2].lower()
+    lang = lang if lang in LANGUAGES else "en"
+    body = msgspec.json.encode(Wrong(key=key, sentence=NotNow(key).say(lang)))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def int_of(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 12 else 0
+
+
+def _ms(begun: float) -> int:
+    return round((time.perf_counter() - begun) * 1000)

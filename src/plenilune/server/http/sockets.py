@@ -1,0 +1,203 @@
+"""The socket of one browser at one table: what comes in is decoded and handed to the table's worker, scenes go out."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from plenilune.core.errors import PleniluneError
+from plenilune.server import messages
+from plenilune.server.http.limits import Bucket
+from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.settings import Settings
+from plenilune.server.table import scenes, seating, takeback
+from plenilune.server.table.table import Table
+from plenilune.server.table.tables import Tables
+
+log = structlog.get_logger()
+decode = msgspec.json.Decoder(messages.Sent).decode
+
+# why a socket is closed; a browser sees nothing else
+NO_SESSION, NO_TABLE, TOO_MANY, OFFENDED, TOO_LARGE = 4401, 4404, 4429, 4400, 1009
+MOST_UNSENT = 50  # messages for one who does not listen
+LONGEST_ID = 64
+LONGEST_MOVE = 200
+
+
+class Socket:
+    """A Watcher (see presence.py). Scenes are made when they can be sent, so that a slow listener gets only the newest."""
+
+    def __init__(self, link: WebSocket, table: Table, guest: str, lang: str) -> None:
+        self.guest, self.lang = guest, lang
+        self.look: str | None = None
+        self.parting: str | None = None
+        self.heard_to = -1
+        self._link, self._table = link, table
+        self._unsent: list[bytes] = []
+        self._is_scene_due = False
+        self._has_drawing = False
+        self._news = asyncio.Event()
+
+    def wake(self) -> None:
+        self._is_scene_due = True
+        self._news.set()
+
+    def tell(self, message: messages.Refused | messages.Because | messages.Notice) -> None:
+        if len(self._unsent) < MOST_UNSENT:
+            self._unsent.append(scenes.encode(message))
+        self._news.set()
+
+    async def send_on(self) -> None:
+        """Sends what there is, until the socket closes."""
+        with suppress(WebSocketDisconnect, RuntimeError):  # starlette: RuntimeError after a close
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                unsent, self._unsent = self._unsent, []
+                for message in unsent:
+                    await self._link.send_text(message.decode())
+                if self._is_scene_due:
+                    self._is_scene_due = False
+                    scene = scenes.scene(self._table, self, not self._has_drawing)
+                    self.heard_to, self._has_drawing = self._table.seq, True
+                    if self.parting:
+                        self.parting = None
+                        self.wake()  # what everybody may see follows at once
+                    await self._link.send_text(scene.decode())
+
+
+class Hall:
+    """All sockets."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self._tables, self._settings = tables, settings
+        self.count = 0
+
+    async def attend(self, link: WebSocket, table_id: str, guest: str | None, lang: str) -> None:
+        """From the handshake, whose origin has been checked, to the end."""
+        await link.accept()
+        if guest is None:
+            await link.close(NO_SESSION)
+            return
+        try:
+            table = await self._tables.get(table_id)
+        except NotFound:
+            await link.close(NO_TABLE)
+            return
+        if not self._has_room(table, guest):
+            await link.close(TOO_MANY)
+            return
+        socket = Socket(link, table, guest, lang)
+        self.count += 1
+        table.enter(socket)
+        sender = asyncio.create_task(socket.send_on())
+        try:
+            await table.worker.do(lambda: seating.welcome_back(table, guest))
+            await self._listen(link, table, socket)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.count -= 1
+            sender.cancel()
+            table.leave(socket)
+
+    def _has_room(self, table: Table, guest: str) -> bool:
+        limits, watchers = self._settings, table.presence.watchers
+        own = sum(watcher.guest == guest for watcher in watchers)
+        is_player = guest in table.people()
+        has_chair = is_player or len(watchers) < limits.most_at_a_table
+        return self.count < limits.most_sockets and own < limits.most_of_a_guest and has_chair
+
+    async def _listen(self, link: WebSocket, table: Table, socket: Socket) -> None:
+        bucket, offences = Bucket(self._settings.acts_per_second), 0.0
+        while True:
+            data = await self._receive(link)
+            if data is None:
+                await link.close(TOO_LARGE)
+                return
+            if not bucket.take():
+                socket.tell(_refused("", NotNow("too-fast"), socket.lang))
+                offences += 0.1
+            else:
+                try:
+                    wish = decode(data)
+                    _check(wish)
+                except msgspec.DecodeError:  # ValidationError is one
+                    socket.tell(_refused("", NotNow("malformed"), socket.lang))
+                    offences += 1
+                else:
+                    await grant(self._tables, table, socket, wish)
+            if offences >= self._settings.most_offences:
+                await link.close(OFFENDED)
+                return
+
+    async def _receive(self, link: WebSocket) -> bytes | None:
+        """None: too large (the protocol refuses larger frames before they come here)."""
+        event: dict[str, Any] = dict(await link.receive())
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        text = event.get("text")
+        data: bytes = text.encode() if text is not None else event.get("bytes") or b""
+        return data if len(data) <= messages.MOST_BYTES else None
+
+
+def _check(wish: messages.Sent) -> None:
+    name = getattr(wish, "id", "x")
+    if not 0 < len(name) <= LONGEST_ID or len(getattr(wish, "move", "")) > LONGEST_MOVE:
+        raise msgspec.ValidationError("id or move")
+
+
+async def grant(tables: Tables, table: Table, socket: Socket, wish: messages.Sent) -> None:
+    """By the table's worker; a refusal goes to the sender alone."""
+    try:
+        await table.worker.do(lambda: _do(table, socket, wish))
+    except PleniluneError as error:
+        socket.tell(_refused(getattr(wish, "id", ""), error, socket.lang))
+        if isinstance(wish, messages.Act) and wish.seq != table.seq:
+            socket.wake()
+    except sqlite3.IntegrityError:  # another server has played here
+        socket.tell(_refused(getattr(wish, "id", ""), NotNow("stale"), socket.lang))
+        await table.worker.do(lambda: tables.read_again(table))
+    except sqlite3.Error as error:
+        log.error("not stored", table=table.id, fault=type(error).__name__)
+        socket.tell(_refused(getattr(wish, "id", ""), NotNow("not-stored"), socket.lang))
+        socket.wake()
+
+
+async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
+    match wish:
+        case messages.Act():
+            await table.act(socket, wish)
+        case messages.Why():
+            socket.tell(await table.why(socket, wish))
+        case messages.Look():
+            _look(table, socket, wish.seat)
+        case messages.Undo():
+            await takeback.undo(table, socket, wish)
+        case messages.Answer():
+            await takeback.answer(table, socket, wish)
+        case messages.Takeover():
+            await seating.takeover(table, socket.guest, wish.seat)
+        case messages.Stop():
+            await table.stop(socket.guest)
+        case messages.Start():
+            await seating.start(table, socket.guest)
+        case messages.Fill():
+            await seating.fill(table, socket.guest, wish.seat, wish.level)
+
+
+def _look(table: Table, socket: Socket, seat: str | None) -> None:
+    if seat is not None and seat not in table.own(socket.guest):
+        raise NotNow("not-your-seat")
+    socket.look = seat
+    socket.wake()
+
+
+def _refused(id: str, error: PleniluneError, lang: str) -> messages.Refused:  # noqa: A002
+    return messages.Refused(id=id, key=error.key, sentence=error.say(lang))

@@ -1,0 +1,1 @@
+"""Looking closely: positions judged, moments, hints, puzzles, in sentences."""

@@ -1,0 +1,161 @@
+"""Looking back: the one to three moments that mattered, chosen by the largest change of the result. The winning move always
+counts."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import NamedTuple
+
+from plenilune.core.game import Role
+from plenilune.core.registry import has_module
+from plenilune.search.verdicts import Verdict
+from plenilune.server import messages
+from plenilune.server.study.judged_game import Curve
+from plenilune.server.study.teller import Teller, teller_for
+from plenilune.server.table.history import eyes_of
+from plenilune.server.table.scenes import table_for
+from plenilune.server.table.table import Table, drawing_of, told_to
+from plenilune.server.thinking.analyst import Analyst
+
+MOST = 3
+LEAST_SWING = 0.08  # of somebody's part of the win
+MOST_LOOKED_AT = 8  # moves of the winner among which one that had to be found is looked for
+
+
+class Choice(NamedTuple):
+    at: int  # the step that the move led to
+    role: Role
+    is_only: bool = False  # no other move would have held the win
+
+
+def eyes(table: Table, guest: str) -> str | None:
+    """Whose knowledge the whole game is judged by, so that one step can be compared with the next: this guest's own, or
+    that of who won. Where nothing is hidden all know the same."""
+    if not table.hides:
+        return None
+    return eyes_of(table, guest, None) or (table.state.winners or table.game.seats)[0]
+
+
+async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, lang: str) -> messages.LookBack:
+    """Of a curve that is complete."""
+    choices = _swings(table, curve)
+    if len(choices) < MOST and has_module(table.game.key, "solving"):
+        choices += await _had_to_be_found(table, curve, analyst, choices)
+    if not choices and len(curve.steps) > 1:
+        choices = [Choice(len(curve.steps) - 1, "key")]
+    chosen = sorted(choices[:MOST])
+    teller, seer = teller_for(table, guest, lang), eyes_of(table, guest, None)
+    return messages.LookBack(
+        table=table_for(table, guest),
+        drawing=drawing_of(table.game),
+        title=title(table, teller, guest, len(chosen)),
+        moments=[_moment(table, curve, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
+        complete=True,
+    )
+
+
+def not_yet(table: Table, curve: Curve, guest: str) -> messages.LookBack:
+    """How far it has come."""
+    return messages.LookBack(
+        table=table_for(table, guest),
+        drawing=drawing_of(table.game),
+        title="",
+        moments=[],
+        complete=False,
+        judged=len(curve.points) / len(curve.steps),
+    )
+
+
+def _swings(table: Table, curve: Curve) -> list[Choice]:
+    """The end, and the moves that changed the result most; of equal ones the later."""
+    last = len(curve.steps) - 1
+    is_over = table.state.mover is None and last > 0
+    points = curve.points
+    swings = [(_swing(points[at - 1].verdict, points[at].verdict), at) for at in range(1, last + (not is_over))]
+    large = sorted((pair for pair in swings if pair[0] > LEAST_SWING), reverse=True)
+    turns = [Choice(at, "turn" if points[at].turned else "key") for _, at in large]
+    return ([Choice(last, "end")] if is_over else []) + turns[: MOST - is_over]
+
+
+def _swing(before: Verdict, after: Verdict) -> float:
+    """By how much somebody's part of the win has changed, beyond what an estimate is unsure of."""
+    return max(
+        abs(after.shares[seat] - share) - hypot(before.shares_error[seat], after.shares_error[seat])
+        for seat, share in before.shares.items()
+    )
+
+
+async def _had_to_be_found(table: Table, curve: Curve, analyst: Analyst, known: list[Choice]) -> list[Choice]:
+    """A move of the winner, after the result had changed for the last time, without which it would not have been won."""
+    winners = table.state.winners
+    if len(winners) != 1:
+        return []
+    since = max((choice.at for choice in known if choice.role == "turn"), default=0)
+    last = len(curve.steps) - 1
+    own = [at for at in range(since + 1, last) if curve.steps[at].last_mover == winners[0]]
+    for at in own[-MOST_LOOKED_AT:]:
+        before = curve.steps[at - 1].state
+        analysis = await analyst.judge(table.game, before.view(before.mover))
+        held = [judged for judged in analysis.moves if judged.verdict.shares[winners[0]] == 1]
+        if len(held) == 1 and len(analysis.moves) > 1 and at not in {choice.at for choice in known}:
+            return [Choice(at, "key", is_only=True)]
+    return []
+
+
+def _moment(table: Table, curve: Curve, choice: Choice, number: int, teller: Teller, seer: str | None) -> messages.Moment:
+    before, after = curve.steps[choice.at - 1], curve.steps[choice.at]
+    assert after.last_mover is not None
+    told = told_to(table, seer)
+    return messages.Moment(
+        number=number,
+        seq=after.seq,
+        step=choice.at,
+        mover=after.last_mover,
+        move=told[before.seq].text,
+        view=after.state.view(seer),
+        heard=told[before.seq : after.seq],
+        sentence=teller.moment(before.state, after.last_move, after.state, choice.role, seer),
+        effect=_effect(curve, choice, after.last_mover, teller),
+        is_end=choice.role == "end" and bool(table.state.winners),
+    )
+
+
+def _effect(curve: Curve, choice: Choice, mover: str, teller: Teller) -> str:
+    """A few words on what it meant for who played it; nothing at the end, which speaks for itself."""
+    if choice.role == "end":
+        return ""
+    if choice.is_only:
+        return teller.of_server("effect-only")
+    before, after = (curve.points[at].verdict for at in (choice.at - 1, choice.at))
+    change = after.shares[mover] - before.shares[mover]
+    if choice.role == "turn":
+        known = "effect-gave" if after.shares[mover] == 0 else "effect-let-go"
+        return teller.of_server(known if before.is_proven and after.is_proven else "effect-better")
+    if abs(change) <= LEAST_SWING:
+        return ""
+    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}{teller.you(mover)}", name=teller.name(mover))
+
+
+def title(table: Table, teller: Teller, guest: str, count: int) -> str:
+    """How it ended, and how many moments there are: "You caught the moon. Three moments made it." """
+    made = teller.of_server(f"moments-{count}") if count else ""
+    return "\n".join(line for line in (_ending(table, teller, guest), made) if line)
+
+
+def _ending(table: Table, teller: Teller, guest: str) -> str:
+    winners, own = table.state.winners, table.own(guest)
+    if table.state.mover is not None:
+        return teller.of_server("ended-stopped")
+    if len(own) == 1 and own[0] in winners:
+        return _sentence(teller.of_game("end-won") or teller.of_server("ended-won-you"))
+    if not winners:
+        return _sentence(teller.of_game("end-draw") or teller.of_server("ended-draw"))
+    if len(winners) > 1:
+        return teller.of_server("ended-shared")
+    name = teller.name(winners[0])
+    return _sentence(teller.of_game("end-caught", name=name) or teller.of_server("ended-won", name=name))
+
+
+def _sentence(text: str) -> str:
+    """With a full stop, whatever it ends with where it stands alone."""
+    return text.rstrip("!. \u00a0\u202f") + "."

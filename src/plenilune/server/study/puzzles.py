@@ -1,0 +1,147 @@
+"""Puzzles: made by the solver, kept with the games; the server knows the answers and says what comes of a try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plenilune.core.registry import catalogue
+from plenilune.core.state import State
+from plenilune.search import puzzles
+from plenilune.server import messages
+from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.study.judged_position import last_heard
+from plenilune.server.study.teller import Teller
+from plenilune.server.table.table import drawing_of
+from plenilune.server.thinking.analyst import Analyst
+from plenilune.server.thinking.questions import Tried
+
+LONGEST_MOVE = 40  # letters
+
+
+def shelf() -> messages.PuzzleShelf:
+    lines = [
+        messages.PuzzleLine(id=puzzle.id, moons=puzzle.moons, grade=puzzle.grade)
+        for key in catalogue()
+        for puzzle in puzzles.shelf(key)
+    ]
+    return messages.PuzzleShelf(puzzles=lines)
+
+
+def find(puzzle_id: str) -> puzzles.Puzzle:
+    for key in catalogue():
+        for puzzle in puzzles.shelf(key):
+            if puzzle.id == puzzle_id:
+                return puzzle
+    raise NotFound("no-such-page")
+
+
+def puzzle_for(puzzle: puzzles.Puzzle) -> messages.Puzzle:
+    start = puzzle.start()
+    assert start.mover is not None
+    return messages.Puzzle(
+        id=puzzle.id,
+        game=puzzle.game,
+        options=start.game.options,
+        moons=puzzle.moons,
+        grade=puzzle.grade,
+        seat=start.mover,
+        table=_table(start),
+        drawing=drawing_of(start.game),
+        view=start.view(start.mover),
+    )
+
+
+def _table(start: State) -> messages.Table:
+    """Two seats, as the board draws them."""
+    seats = [
+        messages.Seat(
+            seat=seat,
+            kind="you" if seat == start.mover else "computer",
+            name="",
+            face="",
+            level=5,
+            present=True,
+            away_seconds=0,
+            stand_in=False,
+        )
+        for seat in start.game.seats
+    ]
+    return messages.Table(
+        id="",
+        game=start.game.key,
+        edition=start.game.about.edition,
+        players=start.game.players,
+        options=start.game.options,
+        status="playing",
+        seats=seats,
+        mine=[seat.seat for seat in seats if seat.kind == "you"],
+        is_host=False,
+        invitation=None,
+        watchers=0,
+        rematch=None,
+        needs_curtain=False,
+        hides=False,
+        away_after=0,
+    )
+
+
+async def attempt(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str], lang: str) -> messages.PuzzleAnswer:
+    """What the last of these moves comes to."""
+    _must_be_short(moves)
+    before, seat = puzzles.reached(puzzle, moves[:-1]), puzzle.start().mover
+    if not moves or before.mover != seat:
+        raise NotNow("not-your-turn")
+    after = before.play(moves[-1])
+    tried = await analyst.attempt(puzzle.game, puzzle.id, tuple(moves))
+    teller = Teller(before.game, {}, seat, lang)
+    reply = after.play(tried.reply) if tried.reply else None
+    offers = dict(zip(after.moves(), after.view(after.mover).offers, strict=True)) if after.mover else {}
+    return messages.PuzzleAnswer(
+        result=tried.result,
+        after=after.view(seat),
+        after_heard=last_heard(after, seat),
+        reply=tried.reply or "",
+        reply_offer=offers.get(tried.reply or ""),
+        view=None if reply is None else reply.view(seat),
+        heard=[] if reply is None else last_heard(reply, seat),
+        title=_title(tried, teller),
+        sentence=_sentence(tried, after, teller),
+    )
+
+
+def _must_be_short(moves: Sequence[str]) -> None:
+    if any(len(move) > LONGEST_MOVE for move in moves):
+        raise NotNow("malformed")
+
+
+def _title(tried: Tried, teller: Teller) -> str:
+    """What was right about it comes first."""
+    if tried.result != "almost":
+        return teller.of_server(f"puzzle-{tried.result}")
+    return teller.of_server("puzzle-almost-later") if tried.wins_later else teller.of_game(f"try-{tried.praise}")
+
+
+def _sentence(tried: Tried, after: State, teller: Teller) -> str:
+    """Then what the other does, and a question."""
+    if tried.result == "solved":
+        return teller.of_server("puzzle-solved-line")
+    told = teller.told(after.view(after.mover), tried.reply) if tried.reply else ""
+    return f"{told}. {_question(tried, teller)}" if told else _question(tried, teller)
+
+
+def _question(tried: Tried, teller: Teller) -> str:
+    if tried.result == "on" or tried.wins_later:
+        return teller.of_server("puzzle-ask-on" if tried.result == "on" else "puzzle-ask-later")
+    return teller.of_game(f"try-{tried.praise}-ask")
+
+
+async def hint(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str], step: int, lang: str) -> messages.PuzzleHint:
+    _must_be_short(moves)
+    state = puzzles.reached(puzzle, moves)
+    if state.mover != puzzle.start().mover or state.mover is None:
+        raise NotNow("not-your-turn")
+    view, step = state.view(state.mover), min(max(step, 1), 3)
+    move = puzzle.move if not moves else (await analyst.judge(state.game, view)).line[0]
+    return messages.PuzzleHint(
+        step=step, move=move, sentence=Teller(state.game, {}, state.mover, lang).hint(view, move, step)
+    )

@@ -1,0 +1,1 @@
+"""A table: who sits there, what has happened, who may see what."""
