@@ -22,7 +22,7 @@ def language_of(arguments: Sequence[str]) -> str | None:
         name, equals, value = word.partition("=")
         if name == "--lang":
             given = value if equals else "".join(arguments[at + 1 : at + 2])
-            return given if given in words.LANGUAGES else None
+            return given if given in words.languages() else None
     return None
 
 

@@ -14,7 +14,9 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from plenilune.words import Said as Said
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -114,16 +116,18 @@ class Notation(Protocol):
 class ViewModule(Protocol):
     """view.py: what a seat may see, built from nothing. A spectator is seat None, who owns nothing."""
 
+    def hides(self, board: Board) -> bool: ...  # whether, with these options, one seat may know what another may not
     def view(self, board: Board, s: Fixed, seat: int | None) -> Any: ...  # a frozen dataclass, drawn and sent
     def seen_position(self, board: Board, s: Fixed, seat: int | None) -> str: ...  # '?' for what is hidden
-    def told(self, board: Board, s: Fixed, text: str, seat: int | None) -> str: ...  # a fact of s, as seat hears of it
+    def told(self, board: Board, s: Fixed, text: str, offer: Any, seat: int | None) -> tuple[str, Any]: ...  # a fact of s as
+    # that seat hears of it: its text and its struct, less what the seat may not know
     def resample(self, board: Board, seen: str, seat: int | None, rng: Random) -> list[int]: ...  # one guess that fits
 
 
 class OffersModule(Protocol):
-    """offers.py: a move for those who draw it: what it does, so that they need no rule."""
+    """offers.py: a move, or an outcome of chance, for those who draw it: what it does, so that they need no rule."""
 
-    def offer(self, board: Board, s: Fixed, move: int) -> Any: ...  # a frozen dataclass; asked only for the mover
+    def offer(self, board: Board, s: Fixed, move: int) -> Any: ...  # a frozen dataclass
 
 
 class BoardModule(Protocol):
@@ -136,22 +140,26 @@ class TerminalModule(Protocol):
     """terminal.py: shows a View in letters; loaded only by those who draw. 80x24 is enough, colour is never needed."""
 
     def draw(self, board: Board, view: View, lang: str, ascii_only: bool = False) -> Text: ...  # the board
-    def tell(self, board: Board, view: View, lang: str) -> str: ...  # the same in sentences, for those who listen
 
 
-class Said(NamedTuple):
-    """A sentence to be said: a key of the game's words, and what fills its gaps. The gap `name`, where there is one, is left
-    to who says it; the same key with `-you` at its end is the sentence for the very person it tells of."""
+class SentencesModule(Protocol):
+    """sentences.py: a view in sentences, for every screen and for those who listen. It sees nothing but the view, so it can
+    tell nothing that is hidden."""
 
-    key: str
-    gaps: Mapping[str, str | int] = {}
+    def asks(
+        self, board: Board, view: View
+    ) -> tuple[Said, ...]: ...  # first what is to be done, by whom; then what else matters
+    def tells(self, board: Board, view: View) -> tuple[Said, ...]: ...  # the whole position
 
 
 class StoriesModule(Protocol):
     """stories.py, optional: what moves do and why, in sentences. Asks the rules, decides nothing, and uses only what `seat`
     may know (None: what everybody may). A `line` is moves that follow each other, without the chance between."""
 
-    def tell(self, state: State, move: str, seat: str | None = None) -> Said: ...  # what a move or outcome of state does
+    def tell(
+        self, state: State, move: str, seat: str | None = None
+    ) -> tuple[Said, ...]: ...  # what a move or outcome of state
+    # does, and then what came of it; each says whom it is about in the gap `name`, where it is about somebody
     def why(self, state: State, line: Sequence[str], seat: str | None = None) -> Said | None: ...  # why its first is good
     def remark(
         self, state: State, move: str, standing: Standing, line: Sequence[str] = (), seat: str | None = None
@@ -168,6 +176,20 @@ class TriesModule(Protocol):
 
     def likeness(self, move: str, right: Sequence[str]) -> str: ...  # what it has in common with a right one; "none"
     def subtlety(self, move: str) -> int: ...  # how much of it a beginner does not think of: makes a puzzle harder
+
+
+@dataclass(frozen=True)
+class Modules:
+    """The files of a game's folder that a Game works with. What only some ask for (strategy, solving, terminal, ...) is found
+    by registry.module_of."""
+
+    rules: Rules
+    notation: Notation
+    view: ViewModule
+    offers: OffersModule
+    board: BoardModule
+    sentences: SentencesModule | None = None
+    stories: StoriesModule | None = None
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,16 @@ import os
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import plenilune.games
 from plenilune.core.about import About, read_about
 from plenilune.core.errors import UnknownGame
+from plenilune.core.game import Modules
 from plenilune.core.state import Game
 
-MODULES = ("rules", "notation", "view", "offers", "board")
+NEEDED = ("rules", "notation", "view", "offers", "board")
+OPTIONAL = ("sentences", "stories")
 
 
 def catalogue() -> list[str]:
@@ -32,7 +35,7 @@ def about(key: str) -> About:
 def game(key: str, *, players: int | None = None, **options: object) -> Game:
     """A game with its options: `plenilune.game("china-moon", players=4)`. Unknown options are named in the error."""
     facts, package = _entry(key)
-    return Game(facts, {name: module(package, name) for name in MODULES}, players, options)
+    return Game(facts, _modules(package), players, options)
 
 
 def module_of(key: str, name: str) -> ModuleType:
@@ -43,6 +46,14 @@ def module_of(key: str, name: str) -> ModuleType:
 def has_module(key: str, name: str) -> bool:
     """Whether a game's folder has that file: some are optional."""
     return importlib.util.find_spec(f"{_entry(key)[1]}.{name}") is not None
+
+
+@cache
+def _modules(package: str) -> Modules:
+    """Loaded by name, so their types are taken on trust here; mypy checks them in each game's __init__.py."""
+    names = [*NEEDED, *(name for name in OPTIONAL if importlib.util.find_spec(f"{package}.{name}"))]
+    found: dict[str, Any] = {name: module(package, name) for name in names}
+    return Modules(**found)
 
 
 def module(package: str, name: str) -> ModuleType:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from plenilune.core.about import About, check_options, check_players
 from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
-from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, BoardFile, Refusal
+from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, BoardFile, Modules, Refusal, Said
 
 
 class Fact(NamedTuple):
@@ -34,31 +33,43 @@ class View:
     winners: tuple[str, ...]
     position: str  # with '?' for what this seat may not know
     pieces: Any  # the game's own struct, for drawing
+    asks: tuple[Said, ...] = ()  # what is to be done, by whom; then what else matters
+    tells: tuple[Said, ...] = ()  # the whole position, for those who listen
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact as one seat, or a spectator, has heard of it."""
+
+    mover: str
+    text: str  # with '?' for what this seat may not know
+    offer: Any  # the game's own struct: what it did, for drawing
+    said: tuple[Said, ...]  # the same in sentences
 
 
 class Game:
     """One game with its options. Made by `plenilune.game(...)`."""
 
-    def __init__(
-        self, about: About, modules: Mapping[str, ModuleType], players: int | None, given: Mapping[str, object]
-    ) -> None:
+    def __init__(self, about: About, modules: Modules, players: int | None, given: Mapping[str, object]) -> None:
         self.about = about
         self.key = about.key
         self.players = check_players(about, players)
         self.options, self.files = check_options(about, self.players, given)
         self.seats = about.seats[: self.players]
-        self._rules: Any = modules["rules"]
-        self._notation: Any = modules["notation"]
-        self._view: Any = modules["view"]
-        self._offers: Any = modules["offers"]
+        self.modules = modules
         try:
-            self.board: Board = modules["board"].build(self.seats, self.options, self.files)
+            self.board: Board = modules.board.build(self.seats, self.options, self.files)
         except Refusal as refusal:
             raise BoardError.of(refusal, about.words) from None
 
     @property
     def words(self) -> Path:
         return self.about.words
+
+    @property
+    def hides(self) -> bool:
+        """Whether one seat may know what another may not."""
+        return self.modules.view.hides(self.board)
 
     def new(self, seed: int | None = None, fair: bool = False) -> State:
         """A game set up: `seed` decides the chance of the set-up; without one it is different each time. `fair`: one of
@@ -83,14 +94,14 @@ class Game:
 
     def unset(self) -> State:
         """The state before the set-up, where chance is to move."""
-        s = [0] * self._rules.size(self.board.ints)
-        self._rules.clear(self.board.ints, s)
+        s = [0] * self.modules.rules.size(self.board.ints)
+        self.modules.rules.clear(self.board.ints, s)
         return State(self, tuple(s))
 
     def read(self, position: str) -> State:
         """The state that a position text describes; it has no facts, for nobody knows how it came about."""
         try:
-            return State(self, tuple(self._notation.read_position(self.board, position)))
+            return State(self, tuple(self.modules.notation.read_position(self.board, position)))
         except Refusal as refusal:
             raise PositionError.of(refusal, self.words) from None
 
@@ -106,7 +117,7 @@ class Game:
     def resample(self, view: View, seed: int | None = None) -> State:
         """A state that looks like `view` from its seat: what is hidden there is imagined, not known."""
         seat = None if view.seat is None else self.seat_index(view.seat)
-        return State(self, tuple(self._view.resample(self.board, view.position, seat, Random(seed))))
+        return State(self, tuple(self.modules.view.resample(self.board, view.position, seat, Random(seed))))
 
     def seat_index(self, seat: str) -> int:
         if seat not in self.seats:
@@ -170,32 +181,36 @@ class State:
     @property
     def mover(self) -> str | None:
         """The seat to decide, "chance", or None when the game is over."""
-        seat = self.game._rules.mover(self.game.board.ints, self._s)
+        seat = self.game.modules.rules.mover(self.game.board.ints, self._s)
         if seat == CHANCE:
             return "chance"
         return None if seat == OVER else self.game.seats[seat]
 
     def moves(self) -> list[str]:
         """What the mover may do, in notation, sorted; at "chance" the possible outcomes."""
-        return sorted(self._menu())
+        return sorted(self.menu())
 
     def odds(self) -> dict[str, float]:
         """At "chance": how likely each outcome is. Empty when a seat is to move."""
         if self.mover != "chance":
             return {}
-        rules, board = self.game._rules, self.game.board.ints
+        rules, board = self.game.modules.rules, self.game.board.ints
         total = rules.tickets(board, self._s)
-        return {text: rules.weight(board, self._s, code) / total for text, code in sorted(self._menu().items())}
+        return {text: rules.weight(board, self._s, code) / total for text, code in sorted(self.menu().items())}
 
     def play(self, text: str) -> State:
         """The state after that move or outcome. An IllegalMove says which rule forbids it."""
-        rules, notation = self.game._rules, self.game._notation
+        return self._after(self.code_of(text), text)
+
+    def code_of(self, text: str) -> int:
+        """The integer of that move or outcome, as the rules know it; an IllegalMove says why it is none."""
+        rules, notation = self.game.modules.rules, self.game.modules.notation
         try:
             if self._is_setup_too_large():
-                return self._after(notation.read_setup(self.game.board, self._s, text), text)
-            code = self._menu().get(text)
+                return notation.read_setup(self.game.board, self._s, text)
+            code = self.menu().get(text)
             if code is not None:
-                return self._after(code, text)
+                return code
             if rules.mover(self.game.board.ints, self._s) == OVER:
                 raise Refusal("game-over")
             raise notation.refusal(self.game.board, self._s, text)
@@ -204,66 +219,76 @@ class State:
 
     def roll(self, rng: Random) -> State:
         """The state after chance has drawn a ticket; only when the mover is "chance"."""
-        rules, board = self.game._rules, self.game.board
+        rules, board = self.game.modules.rules, self.game.board
         if self.mover != "chance":
             raise IllegalMove("no-chance-here", folder=self.game.words)
         code = rules.outcome(board.ints, self._s, rng.randrange(rules.tickets(board.ints, self._s)))
-        return self._after(code, self.game._notation.write_move(board, self._s, code))
+        return self._after(code, self.game.modules.notation.write_move(board, self._s, code))
 
     def view(self, seat: str | None) -> View:
         """What that seat, or a spectator (None), may see."""
         index = None if seat is None else self.game.seat_index(seat)
         game, mover = self.game, self.mover
-        menu = sorted(self._menu().items()) if seat is not None and seat == mover else []
-        return View(
+        menu = sorted(self.menu().items()) if seat is not None and seat == mover else []
+        view = View(
             game=game.key,
             seat=seat,
             mover=mover,
             moves=tuple(text for text, _ in menu),
-            offers=tuple(game._offers.offer(game.board, self._s, code) for _, code in menu),
+            offers=tuple(game.modules.offers.offer(game.board, self._s, code) for _, code in menu),
             scores=self.scores,
             winners=self.winners,
-            position=game._view.seen_position(game.board, self._s, index),
-            pieces=game._view.view(game.board, self._s, index),
+            position=game.modules.view.seen_position(game.board, self._s, index),
+            pieces=game.modules.view.view(game.board, self._s, index),
         )
+        sentences = game.modules.sentences
+        if sentences is None:
+            return view
+        return replace(view, asks=sentences.asks(game.board, view), tells=sentences.tells(game.board, view))
 
-    def log(self, seat: str | None) -> tuple[Fact, ...]:
+    def log(self, seat: str | None) -> tuple[Told, ...]:
         """The facts as that seat, or a spectator, has heard of them."""
-        index = None if seat is None else self.game.seat_index(seat)
-        state, heard = State(self.game, self.start), []
-        for mover, text in self.facts:
-            heard.append(Fact(mover, self.game._view.told(self.game.board, state._s, text, index)))
-            state = state.play(text)
-        return tuple(heard)
+        from plenilune.core.log import Log
+
+        return tuple(Log(State(self.game, self.start), self.facts).told(seat))
+
+    def told(self, fact: Fact, seat: str | None) -> Told:
+        """A fact that happened in this state, as that seat, or a spectator, hears of it."""
+        game, modules = self.game, self.game.modules
+        index = None if seat is None else game.seat_index(seat)
+        offer = modules.offers.offer(game.board, self._s, self.code_of(fact.text))
+        text, seen = modules.view.told(game.board, self._s, fact.text, offer, index)
+        said = modules.stories.tell(self, fact.text, seat) if modules.stories else ()
+        return Told(fact.mover, text, seen, said)
 
     @property
     def scores(self) -> dict[str, int]:
-        rules, board = self.game._rules, self.game.board.ints
+        rules, board = self.game.modules.rules, self.game.board.ints
         return {seat: rules.score(board, self._s, index) for index, seat in enumerate(self.game.seats)}
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; more than one share the win; none is a draw, or a game that is not over."""
-        rules, board = self.game._rules, self.game.board.ints
+        rules, board = self.game.modules.rules, self.game.board.ints
         if self.mover is not None:
             return ()
         return tuple(seat for index, seat in enumerate(self.game.seats) if rules.is_winner(board, self._s, index))
 
     def _is_setup_too_large(self) -> bool:
-        rules, board = self.game._rules, self.game.board.ints
+        rules, board = self.game.modules.rules, self.game.board.ints
         return bool(
             rules.mover(board, self._s) == CHANCE and rules.choices(board, self._s, [0] * rules.MOST_CHOICES) == TOO_MANY
         )
 
-    def _menu(self) -> dict[str, int]:
-        """What may be played, by its text; found out once."""
+    def menu(self) -> Mapping[str, int]:
+        """What may be played or happen, by its text, with the integer of each: for search. Found out once."""
         if self._menu_cache is None:
             object.__setattr__(self, "_menu_cache", self._find_menu())
         assert self._menu_cache is not None
         return self._menu_cache
 
     def _find_menu(self) -> dict[str, int]:
-        rules, notation, board = self.game._rules, self.game._notation, self.game.board
+        rules, notation, board = self.game.modules.rules, self.game.modules.notation, self.game.board
         if rules.mover(board.ints, self._s) == OVER:
             return {}
         out = [0] * rules.MOST_CHOICES
@@ -276,11 +301,11 @@ class State:
         s = list(self._s)
         mover = self.mover
         assert mover is not None
-        self.game._rules.apply(self.game.board.ints, s, code)
+        self.game.modules.rules.apply(self.game.board.ints, s, code)
         return State(self.game, tuple(s), (*self.facts, Fact(mover, text)), self.start)
 
     def __str__(self) -> str:
-        text: str = self.game._notation.write_position(self.game.board, self._s)
+        text: str = self.game.modules.notation.write_position(self.game.board, self._s)
         return text
 
     def __repr__(self) -> str:

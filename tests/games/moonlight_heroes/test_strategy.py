@@ -37,7 +37,7 @@ def redealt(state, seat, rng):
 
 def worths(state):
     board = list(state.game.board.ints)
-    return {text: strategy.greedy(board, list(state.ints), code) for text, code in state._menu().items()}
+    return {text: strategy.greedy(board, list(state.ints), code) for text, code in state.menu().items()}
 
 
 def best(state):
@@ -164,7 +164,7 @@ def test_imagined_players_are_greedy_and_allowed_to(played):
                     continue
                 board, s = list(state.game.board.ints), list(state.ints)
                 move, rng = strategy.imagined(board, s, [0] * MOST_CHOICES, rng)
-                codes = {code: text for text, code in state._menu().items()}
+                codes = {code: text for text, code in state.menu().items()}
                 worth = worths(state)
                 if max(worth.values()) >= 100:
                     rescues += 1

@@ -26,6 +26,7 @@ from plenilune.games.china_moon.rules import (
     SWAP_SEAT,
     SWAP_TAKEN,
     SWAPPING,
+    UNSET,
     apply,
     drop_pad,
     has_frog,
@@ -41,7 +42,7 @@ DECISIONS = {SWAPPING: "swap", DROPPING: "drop", HOPPING: "hop"}
 
 @dataclass(frozen=True)
 class Offer:
-    kind: str  # frog, swap or drop
+    kind: str  # frog, swap or drop; or lilies: the set-up
     frog: str = ""  # its colour
     start: str = ""  # the pad where it is
     end: str = ""  # where its two steps end
@@ -57,6 +58,8 @@ class Offer:
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
+    if s[PHASE] == UNSET:
+        return Offer("lilies")
     if s[PHASE] == SWAPPING:
         other = board.seats[move >> SWAP_SEAT & 15]
         points = _points_after(board, s, move)

@@ -32,22 +32,22 @@ class Deed(NamedTuple):
     after: State
 
 
-def tell(state: State, move: str, seat: str | None = None) -> Said:
+def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     """What a move does."""
     if state.mover == "chance":
-        return Said("story-lilies")
+        return (Said("story-lilies"),)
     deed = _deed(state, move)
     run = deed.run
     if run.kind != "frog":
-        return Said(f"story-{run.kind}", _exchange(run))
+        return (Said(f"story-{run.kind}", _exchange(run)),)
     frog = {"frog": f"@that-frog-{run.frog}"}
     if run.rests == "F":
-        return Said("story-home", {**frog, "lily": _lily(deed.lily)}) if deed.lily else Said("story-home-bare", frog)
+        return (Said("story-home", {**frog, "lily": _lily(deed.lily)}) if deed.lily else Said("story-home-bare", frog),)
     if deed.lily:
-        return Said("story-lily", {**frog, "lily": _lily(deed.lily)})
+        return (Said("story-lily", {**frog, "lily": _lily(deed.lily)}),)
     if run.then:
-        return Said(f"story-{KINDS_TOLD[run.then]}", frog)
-    return Said("story-frog", {**frog, "pad": run.rests})
+        return (Said(f"story-{KINDS_TOLD[run.then]}", frog),)
+    return (Said("story-frog", {**frog, "pad": run.rests}),)
 
 
 def why(state: State, line: Sequence[str], seat: str | None = None) -> Said | None:

@@ -7,6 +7,7 @@ from random import Random
 
 from plenilune.core.game import Board, Fixed
 from plenilune.games.china_moon import notation
+from plenilune.games.china_moon.offers import Offer
 from plenilune.games.china_moon.reasons import LETTERS, colour_letters, frog_name
 from plenilune.games.china_moon.rules import (
     BYTE,
@@ -53,6 +54,10 @@ class Pieces:
     drop_pad: str | None  # where the lily that is dropped will lie
 
 
+def hides(board: Board) -> bool:
+    return False
+
+
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     running = s[PHASE] not in (UNSET, ENDED)
     waiting = running and s[PHASE] != MOVING
@@ -86,8 +91,8 @@ def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
     return notation.write_position(board, s)
 
 
-def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
-    return text
+def told(board: Board, s: Fixed, text: str, offer: Offer, seat: int | None) -> tuple[str, Offer]:
+    return text, offer
 
 
 def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:

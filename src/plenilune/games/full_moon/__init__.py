@@ -1,1 +1,9 @@
 """Full Moon: twelve wolves in a row, four colours in one column win. Claude Leroy, Jactalea 2013."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
+    from plenilune.core.game import Modules
+    from plenilune.games.full_moon import board, notation, offers, rules, stories, view
+
+    Modules(rules, notation, view, offers, board, stories=stories)

@@ -15,6 +15,7 @@ from plenilune.games.full_moon.rules import (
     PASS,
     RIGHT,
     SIDE,
+    UNSET,
     apply,
     asked,
     nearest,
@@ -25,7 +26,7 @@ from plenilune.games.full_moon.rules import (
 
 @dataclass(frozen=True)
 class Offer:
-    kind: str  # move or pass
+    kind: str  # move, pass, or row: the set-up
     wolves: tuple[str, ...] = ()  # leader first
     column: int = 0  # where they stand, from 1
     goal: int = 0  # the column that they join, counted before the row closes up
@@ -36,6 +37,8 @@ class Offer:
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
+    if s[ORDER] == UNSET:
+        return Offer("row")
     if move == PASS:
         return Offer("pass")
     side, column, right = s[SIDE], move & 15, move >> RIGHT & 1

@@ -45,14 +45,14 @@ NEARLY_ALL = 0.75  # of the other's answers, from when on a threat is called one
 FEW = 3  # wolves that can answer the moon
 
 
-def tell(state: State, move: str, seat: str | None = None) -> Said:
+def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     """What a move does."""
     if state.mover == "chance":
-        return Said("story-row")
+        return (Said("story-row"),)
     run = _run(state, move)
     if run.kind == "pass":
-        return Said("story-passed")
-    return Said(f"story-{'four' if run.wins else 'led'}-{len(run.wolves)}", {**_pack(run), "goal": _goal(state, run)})
+        return (Said("story-passed"),)
+    return (Said(f"story-{'four' if run.wins else 'led'}-{len(run.wolves)}", {**_pack(run), "goal": _goal(state, run)}),)
 
 
 def _pack(run: Offer) -> Gaps:

@@ -7,6 +7,7 @@ from random import Random
 
 from plenilune.core.game import Board, Fixed
 from plenilune.games.full_moon import notation, reasons
+from plenilune.games.full_moon.offers import Offer
 from plenilune.games.full_moon.rules import (
     ABOVE,
     ANSWER,
@@ -42,6 +43,10 @@ class Pieces:
     moves_to_moonset: int
 
 
+def hides(board: Board) -> bool:
+    return False
+
+
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     columns = [notation.wolves_in(s[column]) for column in range(s[WIDTH])]
     moon = None
@@ -57,8 +62,8 @@ def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
     return notation.write_position(board, s)
 
 
-def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
-    return text
+def told(board: Board, s: Fixed, text: str, offer: Offer, seat: int | None) -> tuple[str, Offer]:
+    return text, offer
 
 
 def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:

@@ -1,1 +1,9 @@
 """Moonlight Heroes: hide in the castle garden and pay pebbles to save gems. Wilfried & Marie Fort, HABA 2021."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
+    from plenilune.core.game import Modules
+    from plenilune.games.moonlight_heroes import board, notation, offers, rules, stories, view
+
+    Modules(rules, notation, view, offers, board, stories=stories)

@@ -47,16 +47,16 @@ class Deed(NamedTuple):
     pebbles: int  # drawn on arriving, or kept
 
 
-def tell(state: State, move: str, seat: str | None = None) -> Said:
+def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     """What a move or chance does."""
     word, _, rest = move.partition(" ")
     if word == "draw":
-        return Said("story-drew", {"pebbles": _pebbles(len(rest))})
+        return (Said("story-drew", {"pebbles": _pebbles(len(rest))}),)
     if word == "push":
-        return Said("story-magic" if rest == "magic" else "story-push")
+        return (Said("story-magic" if rest == "magic" else "story-push"),)
     if word == "reverse":
-        return Said(f"story-reverse-{rest}")
-    return Said(*_told(state, _deed(state, move), "story"))
+        return (Said(f"story-reverse-{rest}"),)
+    return (Said(*_told(state, _deed(state, move), "story")),)
 
 
 def _told(state: State, deed: Deed, room: str) -> tuple[str, dict[str, str | int]]:

@@ -11,6 +11,7 @@ from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.moonlight_heroes import position
 from plenilune.games.moonlight_heroes.garden import COLOURS, GOLD, REVERSES
 from plenilune.games.moonlight_heroes.legal import check
+from plenilune.games.moonlight_heroes.offers import Offer
 from plenilune.games.moonlight_heroes.position import fallen, names_of
 from plenilune.games.moonlight_heroes.reasons import NAMES
 from plenilune.games.moonlight_heroes.rules import (
@@ -95,6 +96,10 @@ class Pieces:
     quiet_turns_left: int
 
 
+def hides(board: Board) -> bool:
+    return board.ints[SCREENS] == 1
+
+
 def knows(board: Board, s: Fixed, seat: int | None, at: int) -> bool:
     """Whether that seat may know the pebbles at BAG, HEAP, TRAY or HAND + 3 * somebody."""
     if at == HEAP:
@@ -162,12 +167,12 @@ def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
     return position.write(board, s, lambda at: knows(board, s, seat, at))
 
 
-def told(board: Board, s: Fixed, text: str, seat: int | None) -> str:
+def told(board: Board, s: Fixed, text: str, offer: Offer, seat: int | None) -> tuple[str, Offer]:
     """Which colours somebody drew or kept is nobody else's business; how many is."""
     if not (is_drawing(s) or s[PHASE] == KEEP) or knows(board, s, seat, TRAY):
-        return text
+        return text, offer
     word, _, drawn = text.partition(" ")
-    return f"{word} {'?' * len(drawn)}"
+    return f"{word} {'?' * len(drawn)}", Offer(offer.kind, count=offer.count)
 
 
 def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:

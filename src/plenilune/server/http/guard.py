@@ -14,11 +14,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from plenilune import words
 from plenilune.server.http.limits import Limits
 from plenilune.server.messages import Wrong
 from plenilune.server.refusals import NotNow
 from plenilune.server.settings import Settings
-from plenilune.words import LANGUAGES
 
 log = structlog.get_logger()
 
@@ -142,8 +142,7 @@ def _protect(headers: MutableHeaders, host: str) -> None:
 
 
 async def _answer(scope: Scope, send: Send, status: int, key: str) -> None:
-    lang = Headers(scope=scope).get("accept-language", "")[:2].lower()
-    lang = lang if lang in LANGUAGES else "en"
+    lang = words.spoken(Headers(scope=scope).get("accept-language", "")[:2])
     body = msgspec.json.encode(Wrong(key=key, sentence=NotNow(key).say(lang)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

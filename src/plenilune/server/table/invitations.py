@@ -52,4 +52,4 @@ def plain(word: str) -> str:
 @cache
 def _known() -> dict[str, str]:
     """What may be typed -> key."""
-    return {plain(words.say(WORDS, f"picture-{key}", lang)): key for key in PICTURES for lang in words.LANGUAGES}
+    return {plain(words.say(WORDS, f"picture-{key}", lang)): key for key in PICTURES for lang in words.languages()}

@@ -1,6 +1,6 @@
 /** Moves what is drawn: a frog hops, lilies fly between the pond and the seats. Every motion can be ended at once. */
 import { mount, unmount } from 'svelte';
-import { ease, ms } from '$lib/motion';
+import { ease, ms } from './motion';
 import type { Course } from './course';
 import Flyer from './Flyer.svelte';
 import type { Shown, Step } from './shown';

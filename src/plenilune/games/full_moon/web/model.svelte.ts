@@ -1,7 +1,7 @@
 /** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
 import type { BoardProps, Layout } from '$lib/contract';
 import type { FullMoonPieces } from '$lib/messages';
-import { ms } from '$lib/motion';
+import { ms } from './motion';
 import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
 import { place, type Run } from './placement';
 import * as tale from './sentences';

@@ -1,6 +1,6 @@
 /** What the board shows while it catches up with the newest view: the wolf runs, the row closes up, the moon travels. */
 import type { FullMoonOrder, FullMoonPieces } from '$lib/messages';
-import { ease, ms } from '$lib/motion';
+import { ease, ms } from './motion';
 import { difference, type Change } from './difference';
 import type { Run } from './placement';
 import type { Wolf } from './wolves';

@@ -1,7 +1,7 @@
 /** What there is to see between two views: steps of flights, one after the other. Made from the difference, and from what was heard. */
 import type { Cue } from '$lib/contract';
 import type { Fact } from '$lib/messages';
-import { ms } from '$lib/motion';
+import { ms } from './motion';
 import { coloursOf, COLOURS, countsOf, heroOf, REVERSES, spaceOf, sum } from './pieces';
 import type { Colour, Counts, Hero, Reverse, Pieces } from './pieces';
 

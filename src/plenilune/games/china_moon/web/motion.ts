@@ -1,0 +1,5 @@
+/** Lengths of look.md section 7: a frog hops, a lily flies. */
+import { ms as shared } from '$lib/motion';
+
+export { ease } from '$lib/motion';
+export const ms = { ...shared, hop: 220, lily: 380 } as const;
