@@ -70,7 +70,6 @@ class Strategy(Protocol):
     HAS_POINTS: bool  # a game is won by points, so that they say how it stands
     EXPLORE: float  # how much the tree search tries what it knows little about; 0.3 to 1
     CUT: int  # facts after which an imagined game is broken off and judged by `shares`; 5000 is never
-    PRIOR: int  # a move not tried yet counts as tried so often with what `shares` says of it; 0: every move is tried first
 
     # Deals anew what a seat (-1: a spectator) cannot know; the generator after that. See generator.py.
     def redeal(self, board: Fixed, s: Ints, seat: int, rng: int) -> int: ...
@@ -180,7 +179,7 @@ class TriesModule(Protocol):
 
 @dataclass(frozen=True)
 class Modules:
-    """The files of a game's folder that a Game works with. What only some ask for (strategy, solving, terminal, ...) is found
+    """The files of a game's folder that a Game works with. What only some ask for (strategy, terminal, ...) is found
     by registry.module_of."""
 
     rules: Rules

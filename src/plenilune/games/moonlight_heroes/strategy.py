@@ -50,7 +50,6 @@ IS_OPEN = False
 HAS_POINTS = True
 EXPLORE = 0.35
 CUT = 6
-PRIOR = 0
 
 MOST = 700  # hundredths of a logarithm: beyond that the odds are as good as none
 ODDS = table([round(1000 * exp(-hundredths / 100)) for hundredths in range(MOST + 1)])

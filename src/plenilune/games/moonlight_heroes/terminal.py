@@ -13,7 +13,7 @@ from plenilune.core.game import Board
 from plenilune.core.state import View
 from plenilune.games.moonlight_heroes.garden import COLOURS
 from plenilune.games.moonlight_heroes.reasons import COLOUR_NAMES
-from plenilune.games.moonlight_heroes.sentences import prompt, say, tell
+from plenilune.games.moonlight_heroes.spoken import prompt, say, tell
 from plenilune.games.moonlight_heroes.view import Counts, Hero, Pieces, Space
 
 __all__ = ["draw", "tell"]

@@ -1,5 +1,4 @@
 /** What there is to see between two views: steps of flights, one after the other. Made from the difference, and from what was heard. */
-import type { Cue } from '$lib/contract';
 import type { Fact } from '$lib/messages';
 import { ms } from './motion';
 import { coloursOf, COLOURS, countsOf, heroOf, REVERSES, spaceOf, sum } from './pieces';
@@ -22,7 +21,7 @@ export interface Step {
   flights: Flight[];
   ms: number;
   picture?: Reverse;
-  cues: { name: Cue; at: number }[];
+  cues: { name: string; at: number }[];
 }
 
 const PICTURE_MS = 1000;
