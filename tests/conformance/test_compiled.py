@@ -20,7 +20,7 @@ def test_the_library_plays_what_the_loops_play(table):
     codes, last = Loops(table).trace(7)
     state = table.unset()
     for code in codes:
-        state = state.play(table._notation.write_move(table.board, state.ints, code))
+        state = state.play(table.modules.notation.write_move(table.board, state.ints, code))
     assert list(state.ints) == last
     assert state.mover is None
 

@@ -91,7 +91,7 @@ def test_odds_are_a_distribution_over_the_outcomes(table, play_through):
 
 
 def test_tickets_and_weights_agree(table, play_through):
-    rules, board = table._rules, table.board.ints
+    rules, board = table.modules.rules, table.board.ints
     seen = 0
     for state in play_through(table, 9):
         if state.mover != "chance" or not state.facts or seen > 40:
