@@ -1,12 +1,13 @@
 /** What all pages share: settings, words, layout, who this guest is, which games there are. */
 import { untrack, type Snippet } from 'svelte';
 import { api, speak, WrongAnswer } from './api';
-import type { Layout, Say, Settings } from './contract';
+import type { BoardProps, Layout, Say, Settings } from './contract';
+import { cuesOf } from './games';
 import { layoutOf } from './layout';
 import type { GameInfo, Home } from './messages';
 import { keepSettings, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
-import { sayer, type Book, type Lang } from './words';
+import { sayer, teller, type Book, type Lang } from './words';
 
 function surroundings(): Surroundings {
   let storage: Storage | null = null;
@@ -37,12 +38,19 @@ class App {
     await this.#fetchWords();
   }
 
+  /** A cue that all games share. */
   get cue() {
     return playCue;
   }
 
   sayFor(game: string): Say {
     return this.book ? sayer(this.book, game) : (key) => key;
+  }
+
+  /** How the board of a game speaks and sounds: the game's own words and cues first, then the shared ones. `you`: the seat of who reads. */
+  voiceOf(game: string, nameOf: BoardProps['nameOf'], you: string | null): Pick<BoardProps, 'say' | 'tell' | 'nameOf' | 'cue'> {
+    const say = this.sayFor(game);
+    return { say, nameOf, tell: teller(say, nameOf, you), cue: (name, step) => playCue(name, step, cuesOf(game)) };
   }
 
   change<K extends keyof Settings>(name: K, value: Settings[K]): void {

@@ -15,6 +15,8 @@ export interface Socket {
 export interface Ears {
   message: (message: ToBrowser) => void;
   state: (state: ConnectionState, retryAt: number | null) => void;
+  /** The own move that the server has not confirmed yet; null: it has, or will not. */
+  pending?: (move: string | null) => void;
   /** The first scene after a loss: how many facts were missed. */
   missed?: (facts: number, since: number) => void;
 }
@@ -53,8 +55,9 @@ export class Connection {
   }
 
   act(seq: number, move: string): void {
-    this.#pending = { type: 'act', id: newId(), seq, move };
-    this.send(this.#pending);
+    const act: Act = { type: 'act', id: newId(), seq, move };
+    this.#wait(act);
+    this.send(act);
   }
 
   /** Sends now, or not at all: only a move is worth keeping for later, and a curtain stays closed until somebody opens it anew. */
@@ -114,14 +117,14 @@ export class Connection {
   #hear(message: ToBrowser): void {
     this.#heardAt = Date.now();
     if (message.type === 'scene') this.#arrive(message);
-    if (message.type === 'refused' && message.id === this.#pending?.id) this.#pending = null;
+    if (message.type === 'refused' && message.id === this.#pending?.id) this.#wait(null);
     this.ears.message(message);
   }
 
   #arrive(scene: Scene): void {
     const before = this.#seq;
     this.#seq = scene.seq;
-    if (this.#pending && scene.seq > this.#pending.seq) this.#pending = null;
+    if (this.#pending && scene.seq > this.#pending.seq) this.#wait(null);
     if (!this.#isFirstScene) return;
     this.#isFirstScene = false;
     this.#tries = 0;
@@ -130,6 +133,11 @@ export class Connection {
     this.#become('open');
     if (this.#pending) this.send(this.#pending);
     if (before !== null && scene.seq > before) this.ears.missed?.(scene.seq - before, before);
+  }
+
+  #wait(act: Act | null): void {
+    this.#pending = act;
+    this.ears.pending?.(act?.move ?? null);
   }
 
   #lose(): void {

@@ -6,6 +6,8 @@
  *   Piece.svelte   a seat's token as a small picture (avatar, chair badge): props { seat: string, size?: number }.
  *   Rules.svelte   optional: the cards of the rules page, with drawings.
  *   MovePicture.svelte   optional: a move as a small picture (MovePictureProps).
+ *   cues.ts        optional: `export const cues satisfies Cues`, the sounds that only this game makes.
+ *   colours.css    by habit: tokens of its own, by theme, imported by the components that the shell finds. motion.ts: lengths of its own.
  *
  * Who draws what on the table page:
  *   The board is mounted in a box (position: absolute; inset: 0) and fills it: measure that box (ResizeObserver, clientWidth), never the
@@ -32,6 +34,14 @@ import type { Fact, Scene, Seat } from './messages';
 
 /** A sentence from words/: key, and what fills its gaps. `count` chooses the plural form. */
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
+
+/** A sentence as the library means it: key and gaps. A gap is a number; a text; "@key", the sentence of that key; "%g", the name of who sits at
+ * seat g; another sentence; or several, joined by commas. */
+export type Gap = number | string | Said | Said[];
+export type Said = [key: string, gaps: { [name: string]: Gap }];
+
+/** Fills it in: lib/words.ts. */
+export type Tell = (said: Said) => string;
 
 export type Theme = 'night' | 'paper';
 
@@ -65,18 +75,23 @@ export interface BoardProps {
   layout: Layout;
   settings: Settings;
   say: Say;
+  /** What the view and what was heard mean to be said (view.asks, view.tells, told.said), in the reader's words. */
+  tell: Tell;
   /** A person's or a computer's name for a seat, as the prompt and the live region say it ("You", "Zoé", "Owl"). */
   nameOf: (seat: string) => string;
   /** Plays a move, in notation, exactly as offered in scene.view.moves. */
   play: (move: string) => void;
+  /** The move that was played and is not answered yet. While it is set the board offers nothing, and may show the move as made. When it is null
+   * again and no new scene has come (refused, not stored, failed), it offers everything as before. A board keeps no clock and no flag for it. */
+  pending: string | null;
   /** Asks the server which rule forbids a move; the sentence comes into the prompt line by itself. */
   why: (move: string) => void;
   /** The prompt line: one sentence at most. The shell shows it where the layout has its place and may put a reason there for a while. */
   prompt: (sentence: string) => void;
   /** The polite live region (moves) and the assertive one (your turn, the end). */
   announce: (sentence: string, urgent?: boolean) => void;
-  /** A sound cue of look.md section 8, by name; silent when sound is off. `step` raises the tone (hop: a tone higher each step). */
-  cue: (name: Cue, step?: number) => void;
+  /** A sound cue of look.md section 8, by name: of the game's cues.ts, or a shared one; silent when sound is off. */
+  cue: (name: string, step?: number) => void;
   /** Looking back at a game: the replay bar stands below the box, so the board leaves out its dock and its sheets. With `acting` a line is tried out:
    * what lies on the board itself may be played. */
   lookingBack?: boolean;
@@ -91,9 +106,18 @@ export interface BoardProps {
   pace?: 0 | 1 | 2;
 }
 
-export type Cue =
-  | 'pick' | 'put' | 'illegal' | 'turn' | 'moon' | 'four' | 'hop' | 'lily' | 'prankster' | 'spring' | 'butterfly' | 'pebble'
-  | 'tile' | 'zirroz';
+/** One tone of a cue. */
+export interface Tone {
+  at?: number; // seconds after the cue begins
+  from: number; // hertz
+  to?: number; // glides there
+  length: number;
+  loud?: number;
+  wave?: OscillatorType;
+}
+
+/** Cues by name; `step` raises the tone. Shared by all games: pick, put, illegal, turn. */
+export type Cues = Record<string, (step: number) => Tone[]>;
 
 /** What a Board exports as functions on its instance (Svelte 5: `export function ...`), for the shell's keys and buttons. */
 export interface BoardHandle {

@@ -1,11 +1,12 @@
 /** The games that have a web folder. Nothing here knows their names: a new folder is a new game. Boards are loaded when needed. */
 import type { Component } from 'svelte';
-import type { BoardProps, MovePictureProps, PieceModule } from './contract';
+import type { BoardProps, Cues, MovePictureProps, PieceModule } from './contract';
 
 type Loader<T> = () => Promise<T>;
 type Door = { default: Component };
 
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('../../../src/plenilune/games/*/web/Board.svelte');
+const cues = import.meta.glob<{ cues: Cues }>('../../../src/plenilune/games/*/web/cues.ts');
 const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte');
 const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
 const rules = import.meta.glob<{ default: Component<Record<string, never>> }>('../../../src/plenilune/games/*/web/Rules.svelte');
@@ -19,12 +20,14 @@ function byKey<T>(found: Record<string, Loader<T>>): Map<string, Loader<T>> {
 const keyOf = (path: string) => (path.split('/games/')[1]?.split('/')[0] ?? '').replaceAll('_', '-');
 
 const boardOf = byKey(boards);
+const cuesFor = byKey(cues);
 const doorOf = byKey(doors);
 const pieceOf = byKey(pieces);
 const rulesOf = byKey(rules);
 const movePictureOf = byKey(movePictures);
 
 const fetched = new Map<string, Promise<unknown>>();
+const known = new Map<string, Cues>(); // the cues of the boards that have been loaded
 
 function once<T>(kind: string, game: string, loader: Loader<T> | undefined): Promise<T | null> {
   const place = `${kind} ${game}`;
@@ -37,7 +40,16 @@ function once<T>(kind: string, game: string, loader: Loader<T> | undefined): Pro
   return promise;
 }
 
-export const loadBoard = async (game: string) => (await once('board', game, boardOf.get(game)))?.default ?? null;
+/** With its cues, so that the first move can be heard. */
+export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
+  const [board, own] = await Promise.all([once('board', game, boardOf.get(game)), once('cues', game, cuesFor.get(game))]);
+  if (own) known.set(game, own.cues);
+  return board?.default ?? null;
+}
+
+/** The cues of a game whose board is there. */
+export const cuesOf = (game: string): Cues => known.get(game) ?? {};
+
 export const loadDoor = async (game: string) => (await once('door', game, doorOf.get(game)))?.default ?? null;
 export const loadPiece = (game: string) => once('piece', game, pieceOf.get(game));
 export const loadRules = async (game: string) => (await once('rules', game, rulesOf.get(game)))?.default ?? null;

@@ -13,6 +13,7 @@ export class TableStore {
   scene: Scene | null = $state.raw(null);
   state: ConnectionState = $state('connecting');
   retryAt: number | null = $state(null);
+  pending: string | null = $state(null); // the own move that the server has not confirmed yet
   notice = $state('');
   missed: { moves: number; since: number } | null = $state(null);
   pace: 0 | 1 | 2 = $state(1);
@@ -32,6 +33,7 @@ export class TableStore {
         this.state = state;
         this.retryAt = retryAt;
       },
+      pending: (move) => (this.pending = move),
       missed: (facts, since) => {
         this.pace = facts > CATCH_UP ? 0 : 2;
         if (facts > CATCH_UP) this.missed = { moves: facts, since };
@@ -49,7 +51,7 @@ export class TableStore {
   }
 
   play = (move: string): void => {
-    if (!this.scene) return;
+    if (!this.scene || this.pending !== null) return;
     promptLine.because('');
     this.missed = null;
     this.#connection.act(this.scene.seq, move);

@@ -42,6 +42,9 @@ export function when(iso: string): string {
   return format.format(0, 'second');
 }
 
+/** The seat of who reads, where it is one: to somebody with several one speaks by names. */
+export const youAt = (table: Table): string | null => (table.mine.length === 1 ? (table.mine[0] ?? null) : null);
+
 /** How prompts and sentences call a seat: "You", a name, "Owl" if there is one only, else the game's own word for it. */
 export function nameOfSeat(table: Table, seat: string): string {
   const one = table.seats.find((other) => other.seat === seat);

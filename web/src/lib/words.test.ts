@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserLanguage, firstKnown, sayer, type Book } from './words';
+import type { Said } from './contract';
+import { browserLanguage, firstKnown, sayer, teller, type Book } from './words';
 
 const english: Book = {
   lang: 'en',
@@ -46,6 +47,53 @@ describe('say', () => {
     expect(say.fr('chairs', { count: 0 })).toBe('0 chaise');
     expect(say.fr('chairs', { count: 1 })).toBe('1 chaise');
     expect(say.fr('chairs', { count: 2 })).toBe('2 chaises');
+  });
+});
+
+describe('tell', () => {
+  const book: Book = {
+    lang: 'en',
+    shared: { grey: 'grey' },
+    games: {
+      'full-moon': {
+        grey: 'ash', asks: 'The moon asks {name} for {what}.', 'asks-you': 'The moon asks you for {what}.', waits: '{name} waits.',
+        drew: '{name} drew {pebbles}.', 'some-grey': ['{count} {colour}', '{count} {colour}s'], gave: '{name} gave {to} a lily.',
+        'gave-you': 'You gave {to} a lily.', two: '{first}, then {second}',
+      },
+    },
+  };
+  const names: Record<string, string> = { g: 'owl', w: 'Zoé' };
+  const tell = (said: Said, you: string | null = null) => teller(sayer(book, 'full-moon'), (seat) => names[seat] ?? seat, you)(said);
+
+  it('fills numbers, texts, words of the game and the names of seats', () => {
+    expect(tell(['asks', { name: '%w', what: '@grey' }])).toBe('The moon asks Zoé for ash.');
+    expect(tell(['asks', { name: '%w', what: 'a {brace}' }])).toBe('The moon asks Zoé for a {brace}.');
+    expect(tell(['asks', { name: '%x', what: 3 }])).toBe('The moon asks x for 3.');
+  });
+
+  it('fills sentences into sentences, with their own plural and their own names', () => {
+    const pebbles: Said[] = [['some-grey', { count: 1, colour: '@grey' }], ['some-grey', { count: 2, colour: 'leaf' }]];
+    expect(tell(['drew', { name: '%w', pebbles: pebbles[1]! }])).toBe('Zoé drew 2 leafs.');
+    expect(tell(['drew', { name: '%w', pebbles }])).toBe('Zoé drew 1 ash, 2 leafs.');
+    expect(tell(['drew', { name: '%w', pebbles: [] }])).toBe('Zoé drew .');
+    expect(tell(['two', { first: ['gave', { name: '%g', to: '%w' }], second: '@grey' }])).toBe('Owl gave Zoé a lily., then ash');
+  });
+
+  it('speaks to who plays the seat that it is about, where there is such a sentence', () => {
+    expect(tell(['asks', { name: '%w', what: 3 }], 'w')).toBe('The moon asks you for 3.');
+    expect(tell(['asks', { name: '%w', what: 3 }], 'g')).toBe('The moon asks Zoé for 3.');
+    expect(tell(['waits', { name: '%w' }], 'w')).toBe('Zoé waits.');
+    expect(tell(['gave', { name: '%g', to: '%w' }], 'w')).toBe('Owl gave Zoé a lily.');
+    expect(tell(['gave', { name: '%w', to: '%g' }], 'w')).toBe('You gave owl a lily.');
+  });
+
+  it('begins with a capital where a name comes first', () => {
+    expect(tell(['waits', { name: '%g' }])).toBe('Owl waits.');
+    expect(tell(['asks', { name: '%g', what: 1 }])).toBe('The moon asks owl for 1.');
+  });
+
+  it('leaves a key that nobody knows as it is', () => {
+    expect(tell(['unheard-of', { name: '%w' }], 'w')).toBe('unheard-of');
   });
 });
 

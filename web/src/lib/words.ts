@@ -1,5 +1,5 @@
 /** Sentences for people. Code asks for a key; a book of the reader's language has the sentence. */
-import type { Say } from './contract';
+import type { Gap, Said, Say, Tell } from './contract';
 
 export type Lang = 'en' | 'fr' | 'de';
 export const LANGUAGES: readonly Lang[] = ['en', 'fr', 'de'];
@@ -51,8 +51,30 @@ export function sayer(book: Book, game?: string): Say {
   return say;
 }
 
+const isKnown = (say: Say, key: string): boolean => say(key) !== key;
+
+/** Says what the library means to be said: of a seat by its name, and to who plays `you` with "you", where there is such a sentence. */
+export function teller(say: Say, nameOf: (seat: string) => string, you: string | null): Tell {
+  const filled = (gaps: Said[1]) => Object.fromEntries(Object.entries(gaps).map(([name, gap]) => [name, fill(gap)]));
+
+  function fill(gap: Gap): string | number {
+    if (typeof gap === 'number') return gap;
+    if (typeof gap === 'string') return gap.startsWith('%') ? nameOf(gap.slice(1)) : gap;
+    return isOne(gap) ? say(gap[0], filled(gap[1])) : gap.map((one) => fill(one)).join(', ');
+  }
+
+  return ([key, gaps]) => {
+    const isToYou = you !== null && gaps.name === `%${you}` && isKnown(say, `${key}-you`);
+    const spoken = isToYou ? `${key}-you` : key;
+    const sentence = say(spoken, filled(gaps));
+    return say(spoken).startsWith('{') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
+  };
+}
+
+const isOne = (gap: Said | Said[]): gap is Said => typeof gap[0] === 'string';
+
 /** The first of these sentences that there is: for those that a game may leave out. */
 export function firstKnown(say: Say, keys: string[], gaps?: Parameters<Say>[1]): string {
-  const key = keys.find((one) => say(one) !== one) ?? keys[keys.length - 1] ?? '';
+  const key = keys.find((one) => isKnown(say, one)) ?? keys[keys.length - 1] ?? '';
   return say(key, gaps);
 }

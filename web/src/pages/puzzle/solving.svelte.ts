@@ -17,6 +17,7 @@ export class Solving {
   phase: Phase = $state('play');
   answer: PuzzleAnswer | null = $state.raw(null); // of the try that is being looked at
   moves: string[] = $state.raw([]); // of both, all right so far
+  pending: string | null = $state(null); // the move that is being judged
   isAsking = $state(false); // for a hint
   #hint: PuzzleHint | null = $state.raw(null);
   #view: View = $state.raw({} as View);
@@ -59,12 +60,14 @@ export class Solving {
     if (this.phase !== 'play') return;
     this.#quiet();
     this.phase = 'asking';
+    this.pending = move;
     try {
       this.#judge(move, await api.tryPuzzle(this.puzzle.id, [...this.moves, move]));
     } catch (error) {
       this.phase = 'play';
-      this.#seq += 1; // the board lets go of the move that did not arrive
       this.#say(app.trouble(error));
+    } finally {
+      this.pending = null;
     }
   };
 

@@ -24,6 +24,7 @@ export class Study {
   points: readonly (CurvePoint | undefined)[] = $state.raw([]); // by step
   isCurveComplete = $state(false);
   isLooking = $state(false); // a verdict is on its way
+  pending: string | null = $state(null); // the move tried that has not been judged yet
   isFollowing = $state(false); // a line is played through by itself
   chosen: string | null = $state(null); // the move that the board shows
   trouble = $state(''); // the sentence of what went wrong with a verdict
@@ -160,6 +161,7 @@ export class Study {
     const visit = ++this.#visit;
     const line = [...this.line.map((one) => one.move), move];
     this.chosen = null;
+    this.pending = move;
     this.isLooking = true;
     this.trouble = '';
     try {
@@ -176,7 +178,10 @@ export class Study {
       }
       return false;
     } finally {
-      if (visit === this.#visit) this.isLooking = false;
+      if (visit === this.#visit) {
+        this.isLooking = false;
+        this.pending = null;
+      }
     }
   }
 
@@ -191,6 +196,7 @@ export class Study {
     this.#visit += 1;
     this.isFollowing = false;
     this.isLooking = false;
+    this.pending = null;
     this.chosen = null;
     this.trouble = '';
     this.position = null;

@@ -1,6 +1,5 @@
 /** Shows what happened, one thing after the other, and lags behind the pieces while it does. A tap ends it at once. */
 import { tick } from 'svelte';
-import type { Cue } from '$lib/contract';
 import type { Course } from './course';
 import { after, type Shown, type Step } from './shown';
 import type { Stage } from './stage';
@@ -27,7 +26,7 @@ export class Playback {
 
   constructor(
     private course: () => Course | null,
-    private cue: (name: Cue, step?: number) => void,
+    private cue: (name: string, step?: number) => void,
   ) {}
 
   begin(stage: Stage): void {
