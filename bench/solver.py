@@ -38,11 +38,11 @@ class Plain:
     """Every move, no order, no cut, compiled as ours is."""
 
     def __init__(self, solver: Solver) -> None:
-        rules: Any = kernel.flavour("plenilune.games.full_moon.rules", True)
-        self._naive: Any = kernel.flavour("naive", True, rules=rules)
-        self._board = kernel.row(solver.game.board.ints, True)
-        self._states, self._menus = (kernel.rows(PLIES + 2, size, True) for size in (18, rules.MOST_CHOICES))
-        self._left, self._best = (kernel.zeros(PLIES + 2, True) for _ in range(2))
+        kernels = kernel.bind(solver.game.key, loops="naive")
+        self._naive, self._board = kernels.loops, kernels.row(solver.game.board.ints)
+        size = kernels.rules.size(self._board)
+        self._states, self._menus = (kernels.rows(PLIES + 2, wide) for wide in (size, kernels.rules.MOST_CHOICES))
+        self._left, self._best = (kernels.zeros(PLIES + 2) for _ in range(2))
 
     def wins(self, s: Sequence[int]) -> bool:
         for place, number in enumerate(s):

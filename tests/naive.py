@@ -1,4 +1,4 @@
-"""The plainest searches there are, to hold the solver against: every move, no order, no cut. kernel.flavour loads them."""
+"""The plainest searches there are, to hold the solver against: every move, no order, no cut. kernel.bind loads them."""
 
 from __future__ import annotations
 

@@ -1,14 +1,21 @@
-"""Compiled kernels on the disk: processes that compile at the same time do not disturb each other."""
+"""Flavours of kernels; and on the disk: processes that compile at the same time do not disturb each other."""
 
 import os
 import pickle
 import subprocess
 import sys
+import threading
+from array import array
 from pathlib import Path
 
 import pytest
 
+import plenilune
+from plenilune.core import kernel
 from plenilune.core.kernel_files import KernelFiles
+from plenilune.search.playouts import Loops
+from plenilune.search.proof.solver import Solver, solver_of
+from plenilune.search.tree.search import TreeSearch
 
 KERNELS = 10
 SIGNATURES = ("int", "float", "row")  # each makes other code: a mistaken one gives wrong numbers
@@ -36,11 +43,11 @@ def late(*paths):
     replace(*paths)
 os.replace = late
 import numpy
-totals = kernel.flavour("totals", compiled=True)
+totals = kernel.load("totals", kernel.Flavour.NUMBA)
 given = {"int": 1, "float": 0.25, "row": numpy.array([0.5, 1.5])}[which]
 for n, _ in enumerate(sys.stdin):  # a line for each, so that all begin it together
     function = getattr(totals, f"total{n}")
-    found = function(kernel.row([1, 2, 3], compiled=True), given)
+    found = function(kernel.MAKERS["numba"].row([1, 2, 3]), given)
     assert numpy.array_equal(found, given + given + 6 * n), (which, n, found)
     print(sum(function.stats.cache_hits.values()), flush=True)
 """
@@ -123,3 +130,90 @@ def test_a_shelf_that_is_cleared_leaves_the_others_alone(shelf, tmp_path):
     other.save("key", 2)
     shelf.flush()
     assert shelf.load("key") is None and other.load("key") == 2
+
+
+class Prebuilt(kernel.Maker):
+    """Stands for a library that was built beforehand: it is faster than all others, and its rows are its own."""
+
+    def __init__(self):
+        self.loaded = []
+
+    def load(self, name, alias, over):
+        self.loaded.append(name)
+        return super().load(name, alias, over)
+
+    def row(self, values):
+        return array("q", values)
+
+    def zeros(self, count):
+        return self.row([0] * count)
+
+
+@pytest.fixture
+def prebuilt(monkeypatch):
+    before = set(sys.modules)
+    monkeypatch.setattr(kernel, "MAKERS", {"prebuilt": Prebuilt(), **kernel.MAKERS})
+    yield kernel.MAKERS["prebuilt"]
+    for name in set(sys.modules) - before:
+        if "_prebuilt" in name:
+            del sys.modules[name]
+
+
+def test_a_third_flavour_is_chosen_by_all_searches_and_they_play_as_before(prebuilt):
+    assert kernel.chosen(True) == "prebuilt" and kernel.chosen(False) == kernel.Flavour.PLAIN
+    game = plenilune.game("full-moon")
+    state = game.new(seed=3)
+    view = state.view(state.mover)
+    loops, search, solver = Loops(game), TreeSearch(game), Solver(game, table=1 << 10, marks=1 << 10)
+    assert loops.trace(1) == Loops(game, compiled=False).trace(1)
+    assert search.choose(view, 20, 1) == TreeSearch(game, compiled=False).choose(view, 20, 1)
+    assert solver.forced(state.ints, 2) == Solver(game, compiled=False).forced(state.ints, 2)
+    files = ("loops", "tree.kernels", "proof.kernels")
+    assert {f"plenilune.search.{name}" for name in files} < set(prebuilt.loaded)
+    assert all(type(made) is array for made in (loops._s, search._desk.tree, solver._keys))
+
+
+def test_the_best_flavour_that_is_there_is_taken(monkeypatch):
+    assert kernel.chosen(True) == kernel.Flavour.NUMBA and kernel.can_compile()
+    assert kernel.chosen("plain") == "plain" and kernel.chosen(kernel.Flavour.NUMBA) == "numba"
+    monkeypatch.setattr(kernel.NumbaMaker, "is_there", lambda _: False)
+    assert not kernel.can_compile()
+    assert kernel.chosen(True) == kernel.Flavour.NUMBA  # and who loads it is told what is missing
+
+
+def test_the_solver_of_a_process_is_one_for_each_flavour():
+    game = plenilune.game("full-moon")
+    assert solver_of(game) is solver_of(plenilune.game("full-moon"), True) is solver_of(game, "numba")
+    assert solver_of(game, False) is solver_of(game, "plain") is not solver_of(game)
+
+
+SLOW = """
+from threads_of_test_kernel import begun, go_on
+from plenilune.core.kernel import bound, kernel
+rules = bound("rules")
+begun.set()
+assert go_on.wait(60)
+@kernel
+def one():
+    return rules.size
+"""
+
+
+def test_while_one_thread_compiles_what_another_imports_is_plain(tmp_path, monkeypatch):
+    (tmp_path / "slow_kernels.py").write_text(SLOW)
+    threads = type(sys)("threads_of_test_kernel")
+    threads.begun, threads.go_on = threading.Event(), threading.Event()
+    monkeypatch.setitem(sys.modules, "threads_of_test_kernel", threads)
+    monkeypatch.syspath_prepend(tmp_path)
+    loaded = []
+    thread = threading.Thread(target=lambda: loaded.append(kernel.bind("full-moon", loops="slow_kernels")))
+    thread.start()
+    assert threads.begun.wait(60)
+
+    def function():
+        return 1
+
+    assert kernel.kernel(function) is function and kernel.bound("rules") is None and kernel.table([1]) == (1,)
+    threads.go_on.set()
+    thread.join(60)
+    assert type(loaded[0].loops.one) is not type(function) and loaded[0].loops.rules is loaded[0].rules

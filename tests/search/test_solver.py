@@ -32,13 +32,13 @@ def solver(pack, compiled=True):
 
 @cache
 def plain_search():
-    return kernel.flavour("naive", True, rules=kernel.flavour("plenilune.games.full_moon.rules", True))
+    return kernel.bind("full-moon", loops="naive")
 
 
 @cache
 def room(levels):
-    rows = (kernel.rows(levels, size, True) for size in (18, rules.MOST_CHOICES))
-    return (*rows, kernel.zeros(levels, True), kernel.zeros(levels, True))
+    rows = (plain_search().rows(levels, size) for size in (18, rules.MOST_CHOICES))
+    return (*rows, plain_search().zeros(levels), plain_search().zeros(levels))
 
 
 def placed(s, levels):
@@ -90,8 +90,8 @@ def worth(proof, s):
 
 
 def test_it_says_what_plain_search_says_on_a_thousand_positions(pack):
-    ours, search, found = solver(pack), plain_search(), {"win": 0, "loss": 0, "nothing": 0}
-    board = kernel.row(ours.game.board.ints, True)
+    ours, search, found = solver(pack), plain_search().loops, {"win": 0, "loss": 0, "nothing": 0}
+    board = plain_search().row(ours.game.board.ints)
     for s in positions(pack, 5, 1000):
         kind = "nothing"
         for depth in range(1, 8):
@@ -109,9 +109,9 @@ def test_it_says_what_plain_search_says_on_a_thousand_positions(pack):
 
 def test_it_says_what_exhaustive_search_to_the_end_says(pack):
     """With moonset: draws too, and wins of any length."""
-    ours, search, rng, game = solver(pack), plain_search(), Random(8), solver(pack).game
-    board, found = kernel.row(game.board.ints, True), {"draw": 0, "win": 0, "loss": 0, "long": 0}
-    seen, used, values = kernel.rows(SEEN, 18, True), kernel.zeros(SEEN, True), kernel.zeros(SEEN, True)
+    ours, search, rng, game = solver(pack), plain_search().loops, Random(8), solver(pack).game
+    board, found = plain_search().row(game.board.ints), {"draw": 0, "win": 0, "loss": 0, "long": 0}
+    seen, used, values = plain_search().rows(SEEN, 18), *(plain_search().zeros(SEEN) for _ in range(2))
     while sum(found.values()) < 250:
         s = played(game, rng, rng.randrange(8, 30), careful=True)
         s[QUIET] = max(s[QUIET], rng.randrange(MOONSET - 14, MOONSET))
@@ -146,7 +146,7 @@ def drawn_starts(pack):
 def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
     """Followed with the plain rules, the clock stopped: every move of the attacker is answered inside the set."""
     prover = Solver(solver(pack).game, marks=1 << 21)
-    solving = kernel.flavour("plenilune.games.full_moon.solving", False, rules=kernel.flavour(rules.__name__, False))
+    solving = kernel.bind("full-moon", "solving", compiled=False).solving
     board, held = prover.game.board.ints, set()
 
     def is_held(s, attacker):
@@ -338,8 +338,8 @@ def test_the_line_keeps_its_promise_and_both_sides_play_their_best(pack):
 
 def test_moonset_saves_who_would_be_lost(pack):
     """The same row with the clock run down: a win that comes too late is none."""
-    ours, search, saved = solver(pack), plain_search(), 0
-    board = kernel.row(ours.game.board.ints, True)
+    ours, search, saved = solver(pack), plain_search().loops, 0
+    board = plain_search().row(ours.game.board.ints)
     for s in positions(pack, 61, 400):
         s = (*s[:QUIET], 0)
         if s[ORDER] == FIRST or rules.can_win(ours.game.board.ints, s):

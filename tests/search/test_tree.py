@@ -8,7 +8,7 @@ import pytest
 
 import plenilune
 from plenilune import Game, State
-from plenilune.core import kernel, registry
+from plenilune.core import kernel
 from plenilune.search.tree import search as mcts
 from plenilune.search.tree.search import TreeSearch
 from plenilune.search.verdicts import Analysis, Verdict
@@ -196,10 +196,9 @@ def test_a_tree_without_room_still_answers(table, monkeypatch):
 
 
 def greedy_of(game: Game, state: State) -> dict[str, int]:
-    rules = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled=False)
-    strategy = kernel.flavour(registry.module_of(game.key, "strategy").__name__, compiled=False, rules=rules)
+    strategy = kernel.bind(game.key, "strategy", compiled=False).strategy
     board, s = list(game.board.ints), list(state.ints)
-    return {text: strategy.greedy(board, s, code) for text, code in state._menu().items()}
+    return {text: strategy.greedy(board, s, code) for text, code in state.menu().items()}
 
 
 @pytest.mark.parametrize("players", [2, 4])

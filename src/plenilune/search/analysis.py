@@ -11,7 +11,7 @@ from statistics import fmean, stdev
 
 from plenilune.core import kernel, registry
 from plenilune.core.state import Game, State, View
-from plenilune.search.proof.solver import BUDGET, Solver, can_solve, plain_solver_of, solver_of
+from plenilune.search.proof.solver import BUDGET, can_solve, solver_of
 from plenilune.search.tree.search import search_of
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
@@ -41,7 +41,7 @@ def analyse(
     if view.mover == "chance":
         return Analysis(view.position, view.mover, unknown(game), (), (), 0)
     if can_solve(game):
-        return solver_for(game, compiled).analyse(game.resample(view), budget or usual_budget(compiled))
+        return solver_of(game, compiled).analyse(game.resample(view), budget or usual_budget(compiled))
     if registry.has_module(game.key, "strategy"):
         return search_of(game, compiled).estimate(view, simulations or _usual_simulations(compiled), seed)
     return _imagined(game, view, simulations, seed)
@@ -51,7 +51,7 @@ def judge(game: Game, view: View, simulations: int | None = None, seed: int = 0,
     """The same where a proof of each move is not wanted: quicker for a game that can be solved."""
     compiled = kernel.can_compile() if compiled is None else compiled
     if view.mover in game.seats and can_solve(game):
-        solver = solver_for(game, compiled)
+        solver = solver_of(game, compiled)
         verdict = solver.solve(game.resample(view), usual_budget(compiled))
         return Analysis(view.position, view.mover, verdict, (), (), 0)
     return analyse(game, view, simulations, seed, compiled=compiled)
@@ -63,10 +63,6 @@ def usual_budget(compiled: bool) -> int:
 
 def _usual_simulations(compiled: bool) -> int:
     return SIMULATIONS if compiled else PLAIN_SIMULATIONS
-
-
-def solver_for(game: Game, compiled: bool) -> Solver:
-    return solver_of(game) if compiled else plain_solver_of(game)
 
 
 def unknown(game: Game) -> Verdict:

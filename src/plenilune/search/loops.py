@@ -1,4 +1,4 @@
-"""Loops over the rules of one game, plain or compiled: random playouts and perft. Load them with `loops(game, compiled)`.
+"""Loops over the rules of one game, plain or compiled: random playouts and perft. `Loops(game)` runs them.
 
 Random numbers are drawn here, never in the rules.
 """

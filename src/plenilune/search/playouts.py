@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from plenilune.core import kernel, registry
 from plenilune.core.errors import TooManyOutcomes
 from plenilune.core.game import TOO_MANY
+from plenilune.core.kernel import Compiled, bind
 from plenilune.core.state import Game, State
 
 LONGEST = 5000  # facts of one game that `trace` writes down
@@ -15,14 +13,13 @@ LONGEST = 5000  # facts of one game that `trace` writes down
 class Loops:
     """The loops, bound to a game's rules and board, with room to work in."""
 
-    def __init__(self, game: Game, compiled: bool = True) -> None:
-        self._rules: Any = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled)
-        self._loops: Any = kernel.flavour("plenilune.search.loops", compiled, rules=self._rules)
-        self._compiled = compiled
-        self._board = kernel.row(game.board.ints, compiled)
+    def __init__(self, game: Game, compiled: Compiled = True) -> None:
+        self._kernels = bind(game.key, loops="plenilune.search.loops", compiled=compiled)
+        self._rules, self._loops = self._kernels.rules, self._kernels.loops
+        self._board = self._kernels.row(game.board.ints)
         self._size = int(self._rules.size(self._board))
-        self._s = kernel.row([0] * self._size, compiled)
-        self._out = kernel.row([0] * self._rules.MOST_CHOICES, compiled)
+        self._s = self._kernels.zeros(self._size)
+        self._out = self._kernels.zeros(self._rules.MOST_CHOICES)
 
     def play(self, games: int, seed: int = 0) -> int:
         """Plays that many random games, set-up included; how many facts they had."""
@@ -30,7 +27,7 @@ class Loops:
 
     def trace(self, seed: int) -> tuple[list[int], list[int]]:
         """One random game: the code of each of its facts, and the integers of its last position."""
-        codes = kernel.row([0] * LONGEST, self._compiled)
+        codes = self._kernels.zeros(LONGEST)
         facts = self._loops.trace(self._board, self._s, self._out, seed, codes)
         return [int(code) for code in codes[:facts]], [int(number) for number in self._s]
 
@@ -38,11 +35,11 @@ class Loops:
         """How many different sequences of exactly `depth` facts follow that state; one that ends earlier is not counted."""
         if depth == 0:
             return 1
-        states = kernel.rows(depth + 1, self._size, self._compiled)
-        menus = kernel.rows(depth, self._rules.MOST_CHOICES, self._compiled)
+        states = self._kernels.rows(depth + 1, self._size)
+        menus = self._kernels.rows(depth, self._rules.MOST_CHOICES)
         for i, number in enumerate(state.ints):
             states[0][i] = number
         if self._loops.menu(self._board, states[0], menus[0]) == TOO_MANY:
             raise TooManyOutcomes("too-many-outcomes", outcomes=f"{self._rules.tickets(self._board, states[0]):,}")
-        left = kernel.row([0] * depth, self._compiled)
+        left = self._kernels.zeros(depth)
         return int(self._loops.perft(self._board, states, menus, left, depth))

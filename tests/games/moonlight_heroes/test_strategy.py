@@ -19,12 +19,7 @@ SAMPLES = 3000
 SURE = 3.3  # standard deviations: one sound test in two thousand would fail, and the seeds are fixed
 
 
-def strategy_for(compiled=False):
-    rules = kernel.flavour("plenilune.games.moonlight_heroes.rules", compiled)
-    return kernel.flavour("plenilune.games.moonlight_heroes.strategy", compiled, rules=rules)
-
-
-strategy = strategy_for()
+strategy = kernel.bind("moonlight-heroes", "strategy", compiled=False).strategy
 
 
 def redealt(state, seat, rng):
@@ -204,14 +199,15 @@ def test_a_lead_is_worth_more_near_the_end(garden):
 # The computer players
 
 
-def test_plain_and_compiled_hints_agree(played):
-    compiled = strategy_for(compiled=True)
+def test_plain_and_compiled_strategies_agree(played):
+    kernels = kernel.bind("moonlight-heroes", "strategy")
+    compiled = kernels.strategy
     for state in played(21, players=4, fountains="gold")[7::11]:
-        board = kernel.row(state.game.board.ints, compiled=True)
-        plain_s, s = list(state.ints), kernel.row(state.ints, compiled=True)
+        board = kernels.row(state.game.board.ints)
+        plain_s, s = list(state.ints), kernels.row(state.ints)
         assert strategy.redeal(list(state.game.board.ints), plain_s, 1, 77) == compiled.redeal(board, s, 1, 77)
         assert plain_s == list(s)
-        out = kernel.row([0] * MOST_CHOICES, compiled=True)
+        out = kernels.zeros(MOST_CHOICES)
         if state.mover in state.game.seats:
             assert strategy.imagined(list(board), plain_s, [0] * MOST_CHOICES, 5) == compiled.imagined(board, s, out, 5)
         if state.mover is not None:

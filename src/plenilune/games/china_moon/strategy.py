@@ -45,7 +45,6 @@ IS_OPEN = True
 HAS_POINTS = True
 EXPLORE = 0.5
 CUT = 12
-PRIOR = 0
 
 # Fitted to imagined games, five thousand for each number of players
 PLACE, NEAR_LILY = 900, 400  # what a point to come is worth, in thousandths of one in hand

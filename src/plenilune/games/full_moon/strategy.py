@@ -24,7 +24,6 @@ IS_OPEN = True
 HAS_POINTS = False
 EXPLORE = 0.7
 CUT = 5000
-PRIOR = 0
 
 WINS, HOLDS, LOSES = 2, 1, 0  # what a move does at once
 

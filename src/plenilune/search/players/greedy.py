@@ -11,7 +11,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from plenilune.core import kernel, registry
+from plenilune.core import registry
+from plenilune.core.kernel import bind
 from plenilune.core.state import Game, View
 from plenilune.search.players import simple
 
@@ -28,25 +29,25 @@ def choose(game: Game, view: View, seed: int, noticed: Sequence[str] | None = No
 
 def worths(game: Game, view: View, seed: int) -> dict[str, int]:
     """What each move is worth to who looks one move ahead."""
-    return _asked(game, view, seed, _plain(game.key).greedy)
+    return _asked(game, view, seed, _strategy(game.key).greedy)
 
 
 def obscure(game: Game, view: View, seed: int) -> dict[str, int]:
     """How easily each move is overlooked, 0 to 2."""
-    return _asked(game, view, seed, _plain(game.key).obscure)
+    return _asked(game, view, seed, _strategy(game.key).obscure)
 
 
 def _asked(game: Game, view: View, seed: int, question: Callable[[list[int], list[int], int], int]) -> dict[str, int]:
     guess = game.resample(view, seed)
     board, s = list(game.board.ints), list(guess.ints)
-    return {text: int(question(board, s, code)) for text, code in guess._menu().items()}
+    return {text: int(question(board, s, code)) for text, code in guess.menu().items()}
 
 
 def strategy_of(key: str) -> ModuleType | None:
-    """The constants of a game's strategy.py, if it has one. Its kernels need their rules bound: see kernel.flavour."""
+    """The constants of a game's strategy.py, if it has one. Its kernels need their rules: see kernel.bind."""
     return registry.module_of(key, "strategy") if registry.has_module(key, "strategy") else None
 
 
-def _plain(key: str) -> Any:
-    rules = kernel.flavour(registry.module_of(key, "rules").__name__, compiled=False)
-    return kernel.flavour(registry.module_of(key, "strategy").__name__, compiled=False, rules=rules)
+def _strategy(key: str) -> Any:
+    """Plain: to ask about a few moves is quicker than to load what is compiled."""
+    return bind(key, "strategy", compiled=False).strategy

@@ -8,7 +8,7 @@ from random import Random
 
 from plenilune.core.game import Skill
 from plenilune.core.state import Game, State
-from plenilune.search.proof.solver import Solver, plain_solver_of
+from plenilune.search.proof.solver import Solver
 
 PERFECT = 62  # who sees so many moves sees the end
 BUDGET = 2_000_000  # positions to look at for a move, about two seconds; where that is not enough, it sees FAR
@@ -85,4 +85,4 @@ def _safe(solver: Solver, after: Mapping[str, State], moves: Sequence[str]) -> s
 @lru_cache(4)
 def _solver(game: Game, compiled: bool) -> Solver:
     """Not the one that analyses: that one remembers."""
-    return Solver(game) if compiled else plain_solver_of(game)
+    return Solver(game, compiled)

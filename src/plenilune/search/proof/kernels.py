@@ -35,9 +35,11 @@ HASH_MASK = (1 << 60) - 1
 
 SHALLOW = 2  # plies below which looking again is cheaper than looking up
 NODES, BUDGET, PASS = 0, 1, 2  # in `count`: positions looked at, and at most; how often `held` has gone round
+COUNTS = 3
 
 # Levels of a search have a frame each
 KEY, MOVES, TRIED, AT = 0, 1, 2, 3
+FRAME = 4  # integers of one
 
 # What `held` marks a position with: LOST for the defender, HELD for good, or the number of the pass that hopes to hold it,
 # doubled, plus one when another position already relies on it

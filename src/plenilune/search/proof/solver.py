@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from plenilune.core import kernel, registry
+from plenilune.core import registry
 from plenilune.core.errors import OptionError
+from plenilune.core.kernel import Compiled, bind, chosen
 from plenilune.core.state import Game, State
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 BUDGET = 40_000_000  # positions to look at for one verdict; the worst start of thousands takes a tenth of it
-TABLE = 1 << 20  # positions remembered
-MARKS = 1 << 19  # positions of the sets that a side holds
-SMALL = 1 << 14  # of each where nothing is compiled
-LEVELS = 3000  # moves in a row that `held` follows
 FIRST_TRY, NEXT_TRY = 12, 4  # after so many plies it first asks whether a side holds, and then every so many
 FIRST_PATIENCE = 4_000  # positions that such a try may take; each one more than the one before
 GLANCE = 100_000  # positions, to see whether a reply was a mistake
@@ -28,6 +25,16 @@ QUICK = 9  # plies that a reply is looked at to see whether it was a mistake
 LINE_OF_DRAW = 8  # moves of a line that leads to a draw
 
 Ints = tuple[int, ...]
+
+
+class Room(NamedTuple):
+    levels: int  # moves in a row that `held` follows
+    table: int  # positions remembered
+    marks: int  # positions of the sets that a side holds
+
+
+ROOM = Room(levels=3000, table=1 << 20, marks=1 << 19)
+PLAIN_ROOM = Room(levels=400, table=1 << 14, marks=1 << 14)
 
 
 @dataclass(frozen=True)
@@ -51,47 +58,45 @@ def can_solve(game: Game) -> bool:
     return registry.has_module(game.key, "solving")
 
 
-@lru_cache(4)
-def solver_of(game: Game) -> Solver:
+def solver_of(game: Game, compiled: Compiled = True) -> Solver:
     """The solver of this process for that game: it remembers."""
-    return Solver(game)
+    return _solver_of(game, chosen(compiled))
 
 
 @lru_cache(4)
-def plain_solver_of(game: Game) -> Solver:
-    """The same where nothing is compiled: of little memory."""
-    return Solver(game, compiled=False, table=SMALL, marks=SMALL)
+def _solver_of(game: Game, flavour: str) -> Solver:
+    return Solver(game, flavour)
 
 
 class Solver:
-    def __init__(self, game: Game, compiled: bool = True, table: int = TABLE, marks: int = MARKS) -> None:
+    """Where nothing is compiled it has little memory, for it does not come far."""
+
+    def __init__(self, game: Game, compiled: Compiled = True, table: int | None = None, marks: int | None = None) -> None:
         if not can_solve(game):
             raise OptionError("not-solvable", game=game.about.title)
-        rules_name, solving_name = (registry.module_of(game.key, name).__name__ for name in ("rules", "solving"))
         self.game = game
-        self._compiled = compiled
-        self._rules: Any = kernel.flavour(rules_name, compiled)
-        solving = kernel.flavour(solving_name, compiled, rules=self._rules)
-        self._proof: Any = kernel.flavour("plenilune.search.proof.kernels", compiled, rules=self._rules, solving=solving)
-        self._board = kernel.row(game.board.ints, compiled)
-        self._size = int(self._rules.size(self._board))
-        self._sizes = table, marks
-        levels = LEVELS if compiled else 400
-        self._states = kernel.rows(levels, self._size, compiled)
-        self._menus = kernel.rows(levels, self._rules.MOST_CHOICES, compiled)
-        self._worths = kernel.rows(levels, self._rules.MOST_CHOICES, compiled)
-        self._frames = kernel.rows(levels, 4, compiled)
-        self._count = kernel.row([0] * 3, compiled)
+        self._bound = bind(game.key, "solving", loops="plenilune.search.proof.kernels", compiled=compiled)
+        self._rules, self._proof = self._bound.rules, self._bound.loops
+        room = ROOM if self._bound.is_compiled else PLAIN_ROOM
+        self._room = Room(room.levels, table or room.table, marks or room.marks)
+        self._board = self._bound.row(game.board.ints)
+        self._states = self._bound.rows(room.levels, int(self._rules.size(self._board)))
+        self._menus = self._bound.rows(room.levels, self._rules.MOST_CHOICES)
+        self._worths = self._bound.rows(room.levels, self._rules.MOST_CHOICES)
+        self._frames = self._bound.rows(room.levels, self._proof.FRAME)
+        self._count = self._bound.zeros(self._proof.COUNTS)
         self.forget()
 
     def forget(self) -> None:
         """As if nothing had been asked yet."""
-        table, marks = self._sizes
-        self._keys, self._known = kernel.zeros(table, self._compiled), kernel.zeros(table, self._compiled)
-        self._marked, self._marks = kernel.zeros(marks, self._compiled), kernel.zeros(marks, self._compiled)
-        self._filled = 0
+        self._keys, self._known = (self._bound.zeros(self._room.table) for _ in range(2))
+        self._unmark()
         self._proofs: dict[Ints, Proof] = {}
         self.nodes = 0
+
+    def _unmark(self) -> None:
+        self._marked, self._marks = (self._bound.zeros(self._room.marks) for _ in range(2))
+        self._filled = 0
 
     # One position
 
@@ -151,8 +156,7 @@ class Solver:
         """Whether it can be shown that `seat` never loses. The clock counts where it is nearer than the plies looked at."""
         proof = self._proof
         if self._filled + patience > len(self._marked) // 2:
-            self._marked, self._marks = (kernel.zeros(self._sizes[1], self._compiled) for _ in range(2))
-            self._filled = 0
+            self._unmark()
         for with_clock in (False, True):
             self._start(s, min(patience, len(self._marked) // 4))  # both together never fill the room
             if with_clock and plies <= proof.clock(self._board, self._states[0]):
@@ -169,7 +173,7 @@ class Solver:
         return False
 
     def _row(self, s: Ints) -> Any:
-        return kernel.row(s, self._compiled)
+        return self._bound.row(s)
 
     def mover(self, s: Ints) -> int:
         """The seat index, CHANCE or OVER."""

@@ -13,7 +13,6 @@ class Desk(NamedTuple):
     board: Fixed
     root: Ints  # the position that is searched
     s: Ints  # the position of this simulation
-    room: Ints  # for one more
     tree: Ints
     menu: Ints  # room for choices
     path: Ints  # the nodes on the way down

@@ -79,17 +79,6 @@ def find(tree: Fixed, child: int, mover: int, move: int) -> int:
 
 
 @kernel
-def foresee(desk: Desk, child: int, seats: int) -> None:
-    """A new node begins with PRIOR visits of what the strategy say of it."""
-    copy(desk.s, desk.room)
-    rules.apply(desk.board, desk.room, desk.tree[child + MOVE])
-    judge(desk.board, desk.room, desk.result, seats)
-    desk.tree[child + VISITS] = strategy.PRIOR
-    for seat in range(seats):
-        desk.tree[child + SHARES + seat] = strategy.PRIOR * desk.result[seat]
-
-
-@kernel
 def copy(giver: Fixed, taker: Ints) -> None:
     for i in range(len(giver)):
         taker[i] = giver[i]
@@ -106,7 +95,7 @@ def known_children(tree: Fixed, node: int, menu: Ints) -> int:
 
 
 @kernel
-def allowed_children(desk: Desk, node: int, mover: int, seats: int) -> int:
+def allowed_children(desk: Desk, node: int, mover: int) -> int:
     """Moves mostly come in the order of the time before: each is looked for after the one before it."""
     tree, menu, count, after = desk.tree, desk.menu, 0, desk.tree[node + FIRST]
     for i in range(rules.choices(desk.board, desk.s, menu)):
@@ -116,8 +105,6 @@ def allowed_children(desk: Desk, node: int, mover: int, seats: int) -> int:
             child = find(tree, tree[node + FIRST], mover, move)
         if child == 0 and not is_full(tree):
             child = add_child(tree, node, mover, move)
-            if strategy.PRIOR > 0:
-                foresee(desk, child, seats)
         if child:
             after = tree[child + NEXT]
             menu[count] = child
@@ -126,14 +113,14 @@ def allowed_children(desk: Desk, node: int, mover: int, seats: int) -> int:
 
 
 @kernel
-def children(desk: Desk, node: int, mover: int, seats: int) -> int:
+def children(desk: Desk, node: int, mover: int) -> int:
     """Writes into the menu the nodes of the moves that are allowed in this deal, new ones where there were none.
 
     The known ones are all only where no deal can differ from another: nothing is hidden, or the mover itself has said what
     it may do."""
     if (strategy.IS_OPEN and desk.tree[node + FIRST]) or (node == ROOT and desk.tree[PLANTED]):
         return known_children(desk.tree, node, desk.menu)
-    return allowed_children(desk, node, mover, seats)
+    return allowed_children(desk, node, mover)
 
 
 @kernel
@@ -170,7 +157,7 @@ def chance(board: Fixed, s: Ints, rng: int) -> None:
 
 
 @kernel
-def descend(desk: Desk, forced: int, seats: int, rng: int) -> tuple[int, int]:
+def descend(desk: Desk, forced: int, rng: int) -> tuple[int, int]:
     """Down to a node that is new, or where the game is over, by a `forced` child of the root if one is named; how many nodes
     the path has, and the generator."""
     board, s, tree, node, depth = desk.board, desk.s, desk.tree, ROOT, 0
@@ -181,9 +168,9 @@ def descend(desk: Desk, forced: int, seats: int, rng: int) -> tuple[int, int]:
             rng = turned(rng)
             chance(board, s, rng)
             continue
-        if mover == OVER or (node != ROOT and tree[node + VISITS] <= strategy.PRIOR):
+        if mover == OVER or (node != ROOT and tree[node + VISITS] == 0):
             break
-        count = children(desk, node, mover, seats)
+        count = children(desk, node, mover)
         if count == 0:
             break
         if depth == 0 and forced:
@@ -214,7 +201,7 @@ def imagine(board: Fixed, s: Ints, out: Ints, facts: int, rng: int) -> int:
 
 @kernel
 def judge(board: Fixed, s: Fixed, result: Ints, seats: int) -> None:
-    """What each seat gets: of a game that is over what it won, a draw in equal parts; else what the strategy say."""
+    """What each seat gets: of a game that is over what it won, a draw in equal parts; else what the strategy says."""
     if rules.mover(board, s) != OVER:
         strategy.shares(board, s, result)
         total = 0
@@ -260,7 +247,7 @@ def simulate(desk: Desk, forced: int, seat: int, seats: int, rng: int) -> tuple[
     """How many nodes the path had, and the generator."""
     copy(desk.root, desk.s)
     rng = strategy.redeal(desk.board, desk.s, seat, rng)
-    length, rng = descend(desk, forced, seats, rng)
+    length, rng = descend(desk, forced, rng)
     rng = imagine(desk.board, desk.s, desk.menu, strategy.CUT, rng)
     judge(desk.board, desk.s, desk.result, seats)
     remember(desk, length, seats)
@@ -271,7 +258,7 @@ def simulate(desk: Desk, forced: int, seat: int, seats: int, rng: int) -> tuple[
 
 
 @kernel
-def plant(desk: Desk, moves: Fixed, seats: int) -> None:
+def plant(desk: Desk, moves: Fixed) -> None:
     """A new tree: the root and those moves of it, the only ones that will be tried; without any, all that are allowed."""
     for i in range(NODE):
         desk.tree[i] = 0
@@ -281,9 +268,7 @@ def plant(desk: Desk, moves: Fixed, seats: int) -> None:
     copy(desk.root, desk.s)
     mover = rules.mover(desk.board, desk.s)
     for i in range(len(moves)):
-        child = add_child(desk.tree, ROOT, mover, moves[i])
-        if strategy.PRIOR > 0:
-            foresee(desk, child, seats)
+        add_child(desk.tree, ROOT, mover, moves[i])
 
 
 @kernel

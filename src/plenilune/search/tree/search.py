@@ -1,4 +1,4 @@
-"""`TreeSearch(game)`: chooses a move, or says how a position stands, by the tree search of tree.py, from a view alone.
+"""`TreeSearch(game)`: chooses a move, or says how a position stands, by the search of tree/kernels.py, from a view alone.
 
 What the seat cannot know is imagined once here, and dealt anew for each simulation by the game's strategy. The same view,
 number of simulations and seed give the same answer.
@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 from math import inf, sqrt
-from typing import Any
 
-from plenilune.core import kernel, registry
+from plenilune.core.kernel import Compiled, bind, chosen
 from plenilune.core.state import Game, State, View
 from plenilune.search.tree.desk import Desk
 from plenilune.search.verdicts import Analysis, Judged, Verdict
@@ -28,22 +27,23 @@ BLIND = {True: 0.15, False: 0.1}
 LIFTS = 1 / 8
 
 
-@lru_cache(4)
-def search_of(game: Game, compiled: bool, /) -> TreeSearch:
+def search_of(game: Game, compiled: Compiled = True) -> TreeSearch:
     """The search of this process for that game: its room, up to forty megabytes, is used again."""
-    return TreeSearch(game, compiled)
+    return _search_of(game, chosen(compiled))
+
+
+@lru_cache(4)
+def _search_of(game: Game, flavour: str) -> TreeSearch:
+    return TreeSearch(game, flavour)
 
 
 class TreeSearch:
     """A search, bound to a game's rules, strategy and board, with room to work in."""
 
-    def __init__(self, game: Game, compiled: bool = True) -> None:
-        self._game, self._compiled = game, compiled
-        self._rules: Any = kernel.flavour(registry.module_of(game.key, "rules").__name__, compiled)
-        self._strategy: Any = kernel.flavour(registry.module_of(game.key, "strategy").__name__, compiled, rules=self._rules)
-        self._kernels: Any = kernel.flavour(
-            "plenilune.search.tree.kernels", compiled, rules=self._rules, strategy=self._strategy
-        )
+    def __init__(self, game: Game, compiled: Compiled = True) -> None:
+        self._game = game
+        self._bound = bind(game.key, "strategy", loops="plenilune.search.tree.kernels", compiled=compiled)
+        self._rules, self._strategy, self._kernels = self._bound.rules, self._bound.strategy, self._bound.loops
         self._desk = self._make_desk(1)
 
     def choose(self, view: View, simulations: int, seed: int, moves: Collection[str] | None = None) -> str:
@@ -76,17 +76,12 @@ class TreeSearch:
     def _make_desk(self, simulations: int) -> Desk:
         kernels = self._kernels
         nodes = min(MOST_NODES, NODES_EACH * simulations + self._rules.MOST_CHOICES + 1)
-
-        def room(count: int) -> Any:
-            return kernel.zeros(count, self._compiled)
-
-        board = kernel.row(self._game.board.ints, self._compiled)
+        room, board = self._bound.zeros, self._bound.row(self._game.board.ints)
         size = int(self._rules.size(board))
         return Desk(
             board=board,
             root=room(size),
             s=room(size),
-            room=room(size),
             tree=room(nodes * kernels.NODE),
             menu=room(self._rules.MOST_CHOICES),
             path=room(DEEPEST),
@@ -111,8 +106,8 @@ class TreeSearch:
         state = self._game.resample(view, seed)
         for i, number in enumerate(state.ints):
             self._desk.root[i] = number
-        menu = state._menu() if texts else {}
-        self._kernels.plant(self._desk, kernel.row([menu[text] for text in texts], self._compiled), self._game.players)
+        menu = state.menu() if texts else {}
+        self._kernels.plant(self._desk, self._bound.row([menu[text] for text in texts]))
         return {text: (1 + i) * self._kernels.NODE for i, text in enumerate(texts)}
 
     def _by_visits(self, nodes: dict[str, int]) -> list[str]:
@@ -138,7 +133,7 @@ class TreeSearch:
             node = max(self._desk.menu[:count], key=lambda child: tree[child + kernels.VISITS], default=0)
             if not node or (line and tree[node + kernels.VISITS] < SURE):
                 return tuple(line)
-            texts = {code: text for text, code in state._menu().items()}
+            texts = {code: text for text, code in state.menu().items()}
             line.append(texts[int(tree[node + kernels.MOVE])])
             state = state.play(line[-1])
 
