@@ -30,17 +30,14 @@
  *   Drawings that all games share: $lib/drawing/{Scene,Moon,Owl,Chair,Icon,Pine}.svelte.
  */
 import type { Component } from 'svelte';
-import type { Fact, Scene, Seat } from './messages';
+import type { Fact, GameKey, OfferOf, Said, Scene, SceneOf, Seat, Told } from './messages';
 
 /** A sentence from words/: key, and what fills its gaps. `count` chooses the plural form. */
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
 
-/** A sentence as the library means it: key and gaps. A gap is a number; a text; "@key", the sentence of that key; "%g", the name of who sits at
- * seat g; another sentence; or several, joined by commas. */
-export type Gap = number | string | Said | Said[];
-export type Said = [key: string, gaps: { [name: string]: Gap }];
-
-/** Fills it in: lib/words.ts. */
+/** What fills a gap of what is to be said (Said). */
+export type Gap = Said[1][string];
+/** A sentence as the library means it, filled in for who reads: lib/words.ts. */
 export type Tell = (said: Said) => string;
 
 export type Theme = 'night' | 'paper';
@@ -55,11 +52,14 @@ export interface Settings {
   leftHanded: boolean;
 }
 
+/** What a game's own components are given is typed by its key, as in `BoardProps<'full-moon'>`; the shell knows none of it. */
+type Own<K extends GameKey, Known, Unknown> = [K] extends [never] ? Unknown : Known;
+
 /** A move to draw on the board without playing it: the piece ringed, its way, a ghost where it lands. `target`: it could be played (the piece in
  * pick, the way in target); `pick`: the best one; `warn`: what the other answers. */
-export interface Showing {
+export interface Showing<K extends GameKey = never> {
   move: string;
-  offer: unknown; // the game's own struct for it
+  offer: Own<K, OfferOf<K>, unknown>; // the game's own struct for it
   tone: 'target' | 'pick' | 'warn';
   step?: 1 | 2 | 3; // 1: only the piece; 2: also where it goes; 3 (default): all of the move
 }
@@ -67,9 +67,9 @@ export interface Showing {
 /** wide: 1024 and more; tablet: upright, 600 to 1023; phone; side: a phone on its side. */
 export type Layout = 'wide' | 'tablet' | 'phone' | 'side';
 
-export interface BoardProps {
+export interface BoardProps<K extends GameKey = never> {
   /** The table and the view; a new object whenever anything changed. Compare with the one before to animate. */
-  scene: Scene;
+  scene: Own<K, SceneOf<K>, Scene>;
   /** The seat this person acts for now: the mover when it is one of theirs, else null. Moves are offered only then. */
   acting: string | null;
   layout: Layout;
@@ -96,7 +96,7 @@ export interface BoardProps {
    * what lies on the board itself may be played. */
   lookingBack?: boolean;
   /** Draws this move of the seat to move. Gives way as soon as the person picks something. */
-  show?: Showing | null;
+  show?: Showing<K> | null;
   /** The page itself says who plays: no names and seats. Asked only of games with puzzles. */
   nameless?: boolean;
   /** A picture in a card, about 366 by 250: with `lookingBack`; the row lies, the pond and the garden are broad, whatever the layout; no names, no
@@ -130,8 +130,8 @@ export interface BoardHandle {
 }
 
 /** MovePicture.svelte: a move as a small picture, as wide as its height asks for. */
-export interface MovePictureProps {
-  offer: unknown; // the game's own struct for the move; null where only its notation is known
+export interface MovePictureProps<K extends GameKey = never> {
+  offer: Own<K, OfferOf<K>, unknown>; // the game's own struct for the move; null where only its notation is known
   seat: string; // who plays it
   size?: number; // height in pixels
   move?: string; // in notation
@@ -150,4 +150,4 @@ export interface GameModule {
   Piece: Component<{ seat: string; size?: number }>;
 }
 
-export type { Fact, Scene, Seat };
+export type { Fact, Said, Scene, Seat, Told };

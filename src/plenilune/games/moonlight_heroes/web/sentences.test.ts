@@ -15,7 +15,7 @@ const pieces: Pieces = {
   reverses: [], is_last_round: false, quiet_turns_left: 50,
 };
 const view: HeroesView = {
-  game: 'moonlight-heroes', seat: 'f', mover: 'f', moves: ['L3'], scores: {}, winners: [], position: '', pieces,
+  game: 'moonlight-heroes', seat: 'f', mover: 'f', moves: ['L3'], scores: {}, winners: [], position: '', pieces, asks: [], tells: [],
   offers: [{ kind: 'hide', space: 'L3', pays: [0, 0, 1], draws: 0, tile: '', keeps: [0, 0, 0] }],
 };
 
