@@ -8,18 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```\w+ (heap/\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+from fourth_game import ROOT, write_heap
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory):
     folder = tmp_path_factory.mktemp("games")
-    for name, text in BLOCK.findall((ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")):
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    write_heap(folder)
     return {**os.environ, "PLENILUNE_GAMES": str(folder), "COLUMNS": "100", "NO_COLOR": "1"}
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from plenilune import words
 from plenilune.cli import output
 
 if TYPE_CHECKING:
@@ -37,8 +38,13 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
 Lang = Annotated[
-    Literal["en", "fr", "de"] | None,
-    typer.Option("--lang", callback=output.speak, help="The language; otherwise that of your environment."),
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar=f"<{'|'.join(words.languages())}>",
+        callback=output.speak,
+        help="The language; otherwise that of your environment.",
+    ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="S", help="Makes chance repeatable.")]
 Fair = Annotated[bool, typer.Option("--fair", help="Begin from a set-up that is proven even, where the game has some.")]

@@ -27,6 +27,8 @@ def speak(lang: str | None) -> str:
     global _language
     from plenilune import words
 
+    if lang is not None and lang not in words.languages():
+        raise Wrong(said("not-a-choice", option="--lang", given=lang, known=", ".join(words.languages())))
     _language = lang or words.users_language()
     return _language
 

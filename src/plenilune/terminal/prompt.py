@@ -6,6 +6,9 @@ import contextlib
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from plenilune import words
 
 KEYS = {
     "?": "list",
@@ -16,8 +19,6 @@ KEYS = {
     "s": "save",
     "q": "quit",
 }
-YES = ("y", "yes", "o", "oui", "j", "ja")
-NO = ("n", "no", "non", "nein")
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,20 @@ def understand(line: str, moves: Sequence[str]) -> Wish:
     if line.isdecimal() and 1 <= int(line) <= len(moves):
         return Wish("move", moves[int(line) - 1])
     return Wish("move", line)
+
+
+def is_yes(line: str) -> bool:
+    """In any of our languages."""
+    return line.strip().lower() in _typed("words-yes")
+
+
+def is_no(line: str) -> bool:
+    return line.strip().lower() in _typed("words-no")
+
+
+@cache
+def _typed(key: str) -> set[str]:
+    return {word.strip() for lang in words.languages() for word in words.say(words.SHARED, key, lang).split(",")}
 
 
 def read_line(prompt: str) -> str:

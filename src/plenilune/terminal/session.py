@@ -15,7 +15,7 @@ from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.helping import show_moves, show_rules
 from plenilune.terminal.hinting import Hints
 from plenilune.terminal.opponent import Opponent
-from plenilune.terminal.prompt import NO, YES, Wish, read_line, understand
+from plenilune.terminal.prompt import Wish, is_no, is_yes, read_line, understand
 from plenilune.terminal.screen import Screen
 from plenilune.terminal.table import USUAL_LEVEL, Table, seated
 from plenilune.terminal.takeback import taken_back
@@ -225,7 +225,7 @@ class Session:
             return False
         path = Path(name).expanduser()
         is_others = path.exists() and path != self.file
-        if is_others and self._ask("overwrite", file=name).lower() not in YES:
+        if is_others and not is_yes(self._ask("overwrite", file=name)):
             return False
         try:
             saving.save(path, self.state, self.table, self.date)
@@ -249,7 +249,7 @@ class Session:
         while not self._is_saved() and moves_of(self.state.facts):
             default = self.file or saving.free_name(self.game.key)
             name = self._ask("save-before-leaving", file=str(default))
-            if name.lower() in NO or self._save_as(name or str(default)):
+            if is_no(name) or self._save_as(name or str(default)):
                 break
         self._goodbye()
 
@@ -281,7 +281,7 @@ class Session:
         if self._is_saved():
             return
         name = self._ask("keep-record")
-        while name and name.lower() not in NO and not self._save_as(name):
+        while name and not is_no(name) and not self._save_as(name):
             name = self._ask("keep-record")
 
     def _catch_up_at_end(self, watcher: str | None) -> None:

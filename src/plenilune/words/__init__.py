@@ -41,9 +41,9 @@ class Said(NamedTuple):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """What we speak: English first, then by their own names."""
+    """What we speak, English first."""
     found = {path.stem for folder in _places(SHARED) for path in folder.glob("*.po")}
-    return tuple(sorted(found, key=lambda lang: (lang != "en", own_name(lang))))
+    return ("en", *sorted(found - {"en"}))
 
 
 def own_name(lang: str) -> str:
