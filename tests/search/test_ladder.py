@@ -10,6 +10,7 @@ import pytest
 import plenilune
 from plenilune import cli
 from plenilune.cli import ladder_tables, laddering
+from plenilune.games.full_moon.rules import MOONSET
 from plenilune.search.experiments import ladder as ladders
 from plenilune.search.experiments import pool, ratings
 from plenilune.search.experiments.ladder import Ladder, Match, Played
@@ -153,7 +154,7 @@ def test_both_are_alone_in_turn_where_three_or_more_play():
 
 def test_the_win_is_shared_in_parts():
     game = plenilune.game("full-moon")
-    drawn = game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N any 29").play("r1>^")  # moonset
+    drawn = game.read(f"w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N any {MOONSET - 1}").play("r1>^")
     assert drawn.mover is None and drawn.winners == ()
     assert [ladders.part_of(drawn, seat) for seat in game.seats] == [0.5, 0.5]
 

@@ -163,7 +163,7 @@ def test_who_looks_so_far_wins_and_avoids_what_is_near_enough():
 
 
 def test_every_level_has_a_name_and_a_line_in_every_language():
-    for lang in words.LANGUAGES:
+    for lang in words.languages():
         for level in levels.LEVELS:
             assert words.say(words.SHARED, f"level-{level}", lang) != f"level-{level}"
             lines = {words.say(game.words, f"level-{level}-line", lang) for game in TABLES}

@@ -1,5 +1,6 @@
 """The solver says what plain search says, whichever way the board is turned, and nothing that it has not proven."""
 
+import sys
 from functools import cache
 from itertools import islice, permutations
 from random import Random
@@ -10,7 +11,8 @@ import pytest
 import plenilune
 from plenilune.core import kernel, registry
 from plenilune.core.errors import OptionError
-from plenilune.games.full_moon import rules
+from plenilune.core.game import KEY_BITS
+from plenilune.games.full_moon import rules, solving
 from plenilune.games.full_moon.rules import ABOVE, ANSWER, BITS, FIRST, MOON, MOONSET, ORDER, QUIET, SIDE, WIDTH
 from plenilune.search.experiments import fair
 from plenilune.search.proof.kernels import HELD
@@ -146,11 +148,11 @@ def drawn_starts(pack):
 def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
     """Followed with the plain rules, the clock stopped: every move of the attacker is answered inside the set."""
     prover = Solver(solver(pack).game, marks=1 << 21)
-    solving = kernel.bind("full-moon", "solving", compiled=False).solving
+    keys = kernel.bind("full-moon", "solving", compiled=False).solving
     board, held = prover.game.board.ints, set()
 
     def is_held(s, attacker):
-        return solving.key(board, s, 0) << 1 | attacker in held
+        return keys.key(board, s, 0) << 1 | attacker in held
 
     for start in drawn_starts(pack):
         prover.forget()
@@ -253,6 +255,33 @@ def test_what_turns_a_position_round_does_turn_it(pack):
         "over": "w2/g3/k1/w3/r3/r1w1/g2/r2/k2/g1/k3 S 6^ 0",
         "colours": "w2/g3/r1/w3/k3/w1k1/g2/k2/r2/g1/r3 N 6v 0",
     }
+
+
+def keys_with(moonset, monkeypatch):
+    """solving.py over rules in which the moon sets after so many quiet moves."""
+    monkeypatch.setattr(rules, "MOONSET", moonset)
+    plain = kernel.bind("full-moon", compiled=False)
+    alias = f"solving_with_{moonset}"
+    try:
+        return kernel.MAKERS[plain.flavour].load(solving.__name__, alias, {"rules": plain.rules})
+    finally:
+        sys.modules.pop(alias, None)
+
+
+@pytest.mark.parametrize("moonset", [30, 31, 32, 40, 63])
+def test_a_key_has_room_for_every_clock(pack, moonset, monkeypatch):
+    ours, board = keys_with(moonset, monkeypatch), solver(pack).game.board.ints
+    clocks, found = range(moonset + 1), {}
+    for s in {turned for s in positions(pack, 5, 40) for turned in (s, turned_over(s))}:
+        for clock in clocks:
+            found.setdefault(ours.key(board, s, clock), set()).add((clock, s[SIDE]))
+    assert all(len(those) == 1 for those in found.values()) and len(found) > 40 * moonset
+    assert 0 < min(found) and max(found) < 1 << KEY_BITS
+
+
+def test_a_clock_that_a_key_has_no_room_for_is_refused(pack, monkeypatch):
+    with pytest.raises(ValueError, match="MOONSET is 64: the clock takes 7 bits"):
+        keys_with(64, monkeypatch)
 
 
 def test_can_win_is_some_choice_that_wins(pack):
@@ -358,7 +387,7 @@ def test_moonset_saves_who_would_be_lost(pack):
 
 def test_a_finished_game_is_what_it_is(pack):
     ours = solver(pack)
-    drawn = ours.game.read("w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 S drawn 30")
+    drawn = ours.game.read(f"w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 S drawn {MOONSET}")
     assert ours.solve(drawn).is_proven and ours.solve(drawn).winner is None
     assert ours.analyse(drawn).moves == () and ours.line(drawn) == ()
     won = next(s for s in positions(pack, 1, 50) if rules.can_win(ours.game.board.ints, s))

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 CHANCE = -1  # mover: a ticket must be drawn
 OVER = -2  # mover: the game has ended
 TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
+FARTHEST = 62  # moves: nothing is looked ahead further, so who sees so many sees the end
+KEY_BITS = 62  # room for solving.key: one more bit, and the sign, are the solver's
 
 Fixed = Sequence[int]
 Ints = MutableSequence[int]
@@ -85,7 +87,7 @@ class Solving(Protocol):
 
     MANY: int  # more than any number of choices
 
-    def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, below 2^61; equal only if all else plays alike
+    def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, of KEY_BITS; equal only if all else plays alike
     def clock(self, board: Fixed, s: Fixed) -> int: ...  # moves until the game ends by itself, if nothing happens
     def wind(self, board: Fixed, s: Ints) -> None: ...  # sets that clock as if something had just happened
     def can_win(self, board: Fixed, s: Fixed) -> bool: ...  # whether the mover wins at once

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plenilune.core import generator
-from plenilune.core.game import Fixed, Ints, Skill
+from plenilune.core.game import FARTHEST, Fixed, Ints, Skill
 from plenilune.core.kernel import bound, kernel
 from plenilune.games.full_moon.rules import BEHIND, MOON_AT, NO_MOON, PASS, SIDE
 
@@ -17,7 +17,7 @@ SKILLS = (
     Skill(sight=2, overlooks=0.25),
     Skill(sight=4, overlooks=0.1),
     Skill(sight=8),
-    Skill(sight=62),  # to the end
+    Skill(sight=FARTHEST),
 )
 PROMISED = {2: 0.95}  # the highest level's part of the wins among greedy players, from starts that are won for it
 IS_OPEN = True

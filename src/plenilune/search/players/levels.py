@@ -17,6 +17,7 @@ from plenilune.search.tree.search import search_of
 
 LEVELS = (1, 2, 3, 4, 5)
 HIGHEST = LEVELS[-1]
+USUAL_LEVEL = 2  # where nobody has chosen one
 LOOKS = {1: 0.15, 2: 0.5}  # without strategy: how often a level looks before it moves; the higher ones always do
 MISSED = (0.6, 1.0, 1.25)  # by how hard it is to see, times how much a level overlooks
 QUICK = 300  # simulations when nothing is compiled yet

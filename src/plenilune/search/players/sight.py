@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from plenilune.core.game import Skill
+from plenilune.core.game import FARTHEST, Skill
 from plenilune.core.state import Game, State
 from plenilune.search.proof.solver import Solver
 
-PERFECT = 62  # who sees so many moves sees the end
 BUDGET = 2_000_000  # positions to look at for a move, about two seconds; where that is not enough, it sees FAR
 FAR = 9
 QUICK = 5  # moves that are looked ahead when nothing is compiled yet
@@ -19,7 +18,7 @@ QUICK = 5  # moves that are looked ahead when nothing is compiled yet
 def choose(state: State, skill: Skill, moves: Sequence[str], rng: Random, compiled: bool) -> str:
     """One of those moves. Which of several that look alike is left to chance; who is perfect plays the hardest to answer."""
     solver = _solver(state.game, compiled)
-    if compiled and skill.sight >= PERFECT:
+    if compiled and skill.sight >= FARTHEST:
         solver.forget()  # what was asked before must not decide what is proven within the budget
         return perfect(solver, state, moves)
     return rng.choice(_seen_best(solver, state, moves, skill.sight if compiled else min(skill.sight, QUICK)))
@@ -34,10 +33,10 @@ def _seen_best(solver: Solver, state: State, moves: Sequence[str], sight: int) -
 def _worth(solver: Solver, after: State, sight: int) -> int:
     """For who made the last move: sooner wins are worth more, sooner losses less, and what is not seen is worth nothing."""
     if after.mover is None:
-        return PERFECT if after.winners else 0
+        return FARTHEST if after.winners else 0
     for plies in range(1, sight + 1):
         if solver.forced(after.ints, plies):
-            return plies - PERFECT if plies % 2 else PERFECT - plies
+            return plies - FARTHEST if plies % 2 else FARTHEST - plies
     return 0
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plenilune.core.game import OVER, Fixed, Ints, Rules, Solving
+from plenilune.core.game import FARTHEST, OVER, Fixed, Ints, Rules, Solving
 from plenilune.core.kernel import bound, kernel
 
 rules: Rules = bound("rules")
@@ -24,11 +24,11 @@ solving: Solving = bound("solving")
 YES, NO, UNKNOWN = 1, 0, -1
 
 # What is known of a position, in one integer of the table: four depths of six bits, and a move.
-FIELD = 63
-WINS, NO_WIN, LOSES, NO_LOSS = 0, 6, 12, 18  # the mover, within so many plies; 0: not known
-MOVE = 24  # the move that was best, plus one
-MOST_DEPTH = 62
-NEVER = 63  # as NO_WIN or NO_LOSS: not within any number of plies
+DEPTH_BITS = 6
+FIELD = (1 << DEPTH_BITS) - 1
+assert FARTHEST <= FIELD
+WINS, NO_WIN, LOSES, NO_LOSS = 0, DEPTH_BITS, 2 * DEPTH_BITS, 3 * DEPTH_BITS  # the mover, within so many plies; 0: not known
+MOVE = 4 * DEPTH_BITS  # the move that was best, plus one
 BUCKET = 4  # places that a position may have in the table
 HASH = 0x1E3779B97F4A7C15
 HASH_MASK = (1 << 60) - 1

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from plenilune.core import registry
 from plenilune.core.errors import OptionError
+from plenilune.core.game import FARTHEST
 from plenilune.core.kernel import Compiled, bind, chosen
 from plenilune.core.state import Game, State
 from plenilune.search.verdicts import Analysis, Judged, Verdict
@@ -124,7 +125,7 @@ class Solver:
         is_safe = {0: False, 1: False}
         next_try, patience = FIRST_TRY, FIRST_PATIENCE
         end = self.nodes + budget
-        for plies in range(1, self._proof.MOST_DEPTH + 1):
+        for plies in range(1, FARTHEST + 1):
             attacker = mover if plies % 2 else 1 - mover
             if not is_safe[1 - attacker]:
                 answer = self.forced(s, plies, end - self.nodes)
