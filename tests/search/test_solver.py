@@ -272,11 +272,11 @@ def keys_with(moonset, monkeypatch):
 def test_a_key_has_room_for_every_clock(pack, moonset, monkeypatch):
     ours, board = keys_with(moonset, monkeypatch), solver(pack).game.board.ints
     clocks, found = range(moonset + 1), {}
-    for s in {turned for s in positions(pack, 5, 40) for turned in (s, turned_over(s))}:
+    for s in {turned for middle in positions(pack, 5, 40) for turned in (middle, turned_over(middle))}:
         for clock in clocks:
             found.setdefault(ours.key(board, s, clock), set()).add((clock, s[SIDE]))
     assert all(len(those) == 1 for those in found.values()) and len(found) > 40 * moonset
-    assert 0 < min(found) and max(found) < 1 << KEY_BITS
+    assert min(found) > 0 and max(found) < 1 << KEY_BITS
 
 
 def test_a_clock_that_a_key_has_no_room_for_is_refused(pack, monkeypatch):
