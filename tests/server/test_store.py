@@ -1,93 +1,138 @@
-"""The store: all or nothing, one after the other, unique."""
+"""The store keeps its promises: all or nothing, one after the other, unique; and SQLite keeps them durably."""
 
 import asyncio
 import sqlite3
 from dataclasses import replace
 
+import house
 import pytest
 
 from plenilune.core.state import Fact
-from plenilune.server.store import ChairRow, Database, TableRow, rows
+from plenilune.server.settings import Settings
+from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, TableRow, open_store
 
-NOW = rows.Outcome("playing", "S", (), 1.0)
+NOW = Outcome("playing", "S", (), 1.0)
 ROW = TableRow("t", "token", "host", "full-moon", 1, 2, {}, {}, "", "playing", chairs=(ChairRow("S", "person", "g"),))
 
 
-@pytest.fixture
-def store(tmp_path):
-    database = Database(tmp_path / "x.sqlite")
-    yield database
-    database.close()
+def in_store(folder, scenario):
+    async def run():
+        store = open_store(Settings(data=folder))
+        try:
+            return await scenario(store)
+        finally:
+            await store.close()
+
+    return house.run(run())
 
 
-def test_a_second_fact_at_the_same_place_is_refused_whole(store):
-    async def scenario():
-        await store.write(lambda db: rows.insert_table(db, ROW, NOW))
-        await store.write(lambda db: rows.append_facts(db, "t", 0, [Fact("S", "a"), Fact("N", "b")], "x:1", NOW))
-        with pytest.raises(sqlite3.IntegrityError):
-            await store.write(lambda db: rows.append_facts(db, "t", 1, [Fact("N", "c"), Fact("S", "d")], "x:2", NOW))
-        with pytest.raises(sqlite3.IntegrityError):
-            await store.write(lambda db: rows.append_facts(db, "t", 2, [Fact("S", "c")], "x:1", NOW))
-        return await store.read(lambda db: rows.load_table(db, "t"))
+def test_a_second_fact_at_the_same_place_is_refused_whole(tmp_path):
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        await store.append_facts("t", Place(0, 0), [Fact("S", "a"), Fact("N", "b")], "x:1", NOW)
+        with pytest.raises(Conflict):
+            await store.append_facts("t", Place(0, 1), [Fact("N", "c"), Fact("S", "d")], "x:2", NOW)
+        with pytest.raises(Conflict):
+            await store.append_facts("t", Place(0, 2), [Fact("S", "c")], "x:1", NOW)
+        return await store.load_table("t")
 
-    row = asyncio.run(scenario())
+    row = in_store(tmp_path, scenario)
     assert row.facts == (Fact("S", "a"), Fact("N", "b")) and row.acts == {"x:1"}
 
 
-def test_a_write_that_fails_does_not_harm_those_that_share_its_commit(store):
-    async def scenario():
-        await store.write(lambda db: rows.insert_table(db, ROW, NOW))
-        jobs = [
-            store.write(lambda db, n=n: rows.append_facts(db, "t", n // 2, [Fact("S", str(n))], f"x:{n}", NOW))
-            for n in range(40)
-        ]
-        return await asyncio.gather(*jobs, return_exceptions=True), await store.read(lambda db: rows.load_table(db, "t"))
+def test_a_write_that_fails_does_not_harm_those_that_share_its_commit(tmp_path):
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        jobs = [store.append_facts("t", Place(0, n // 2), [Fact("S", str(n))], f"x:{n}", NOW) for n in range(40)]
+        return await asyncio.gather(*jobs, return_exceptions=True), await store.load_table("t")
 
-    results, row = asyncio.run(scenario())
-    assert [isinstance(result, sqlite3.IntegrityError) for result in results] == [False, True] * 20
+    results, row = in_store(tmp_path, scenario)
+    assert [isinstance(result, Conflict) for result in results] == [False, True] * 20
     assert [fact.text for fact in row.facts] == [str(n) for n in range(0, 40, 2)]
 
 
-def test_what_is_taken_back_is_archived_and_the_place_is_free_again(store):
-    async def scenario():
-        await store.write(lambda db: rows.insert_table(db, ROW, NOW))
-        await store.write(lambda db: rows.append_facts(db, "t", 0, [Fact("S", "a"), Fact("N", "b")], "x:1", NOW))
-        await store.write(lambda db: rows.take_back(db, "t", 1, 1, "x:2", NOW))
-        await store.write(lambda db: rows.append_facts(db, "t", 1, [Fact("N", "c")], "x:3", NOW))
-        archive = await store.read(lambda db: db.execute("SELECT generation, seq, text FROM undone").fetchall())
-        return archive, await store.read(lambda db: rows.load_table(db, "t"))
+def test_what_is_taken_back_is_archived_and_the_place_is_free_again(tmp_path):
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        await store.append_facts("t", Place(0, 0), [Fact("S", "a"), Fact("N", "b")], "x:1", NOW)
+        await store.take_back("t", Place(0, 2), 1, "x:2", NOW)
+        await store.append_facts("t", Place(1, 1), [Fact("N", "c")], "x:3", NOW)
+        archive = await store.file.read(lambda db: db.execute("SELECT generation, seq, text FROM undone").fetchall())
+        return archive, await store.stamp("t"), await store.load_table("t")
 
-    archive, row = asyncio.run(scenario())
-    assert archive == [(1, 1, "b")]
+    archive, stamp, row = in_store(tmp_path, scenario)
+    assert archive == [(1, 1, "b")] and stamp == (Place(1, 2), "playing")
     assert [fact.text for fact in row.facts] == ["a", "c"] and row.generation == 1 and row.acts == {"x:1", "x:2", "x:3"}
 
 
-def test_it_is_durable(store):
-    modes = asyncio.run(
-        store.write(lambda db: [db.execute(f"PRAGMA {p}").fetchone()[0] for p in ("journal_mode", "synchronous")])
-    )
-    assert modes == ["wal", 2]
+def test_a_second_rematch_and_a_table_twice_are_conflicts(tmp_path):
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        again = replace(ROW, id="u", token="other", rematch_of="t")
+        await store.insert_table(again, NOW)
+        for twice in (ROW, replace(again, id="v", token="third")):
+            with pytest.raises(Conflict):
+                await store.insert_table(twice, NOW)
+        return await store.load_table("t"), await store.load_table("v")
+
+    first, never = in_store(tmp_path, scenario)
+    assert first.rematch == "u" and never is None
+
+
+def test_what_is_not_there_is_nothing(tmp_path):
+    async def scenario(store):
+        return [
+            *(await store.load_table("t"), await store.stamp("t"), await store.find_token("x")),
+            *(await store.find_words("owl reed lamp", 0.0), await store.load_guest("g"), await store.list_tables("g", 9)),
+        ]
+
+    assert in_store(tmp_path, scenario) == [None, None, None, None, ("", ""), []]
+
+
+def test_a_full_disk_stores_nothing_and_says_so(tmp_path):
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        await store.file.write(lambda db: db.execute("PRAGMA max_page_count = 1").fetchone())  # no page more than now
+        with pytest.raises(NotStored):
+            await store.append_facts("t", Place(0, 0), [Fact("S", "a" * 100_000)], "x:1", NOW)
+        return await store.load_table("t")
+
+    row = in_store(tmp_path, scenario)
+    assert row.facts == () and not row.acts
+
+
+def test_it_is_durable(tmp_path):
+    async def scenario(store):
+        pragmas = ("journal_mode", "synchronous")
+        return await store.file.write(lambda db: [db.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas])
+
+    assert in_store(tmp_path, scenario) == ["wal", 2]
+
+
+async def nothing(store):
+    return None
+
+
+def change_file(folder, script):
+    in_store(folder, nothing)
+    db = sqlite3.connect(folder / "plenilune.sqlite")
+    db.executescript(script)
+    db.close()
 
 
 def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
-    path = tmp_path / "x.sqlite"
-    Database(path).close()
-    db = sqlite3.connect(path)
-    db.executescript("ALTER TABLE tables DROP COLUMN fair; PRAGMA user_version = 1;")
-    db.close()
+    change_file(tmp_path, "ALTER TABLE tables DROP COLUMN fair; PRAGMA user_version = 1;")
+
+    async def scenario(store):
+        await store.file.write(lambda db: db.execute("DELETE FROM tables"))
+        await store.insert_table(replace(ROW, chairs=(), fair=True), NOW)
+        return await store.load_table("t")
+
     for _ in range(2):
-        store = Database(path)
-        asyncio.run(store.write(lambda db: db.execute("DELETE FROM tables")))
-        asyncio.run(store.write(lambda db: rows.insert_table(db, replace(ROW, chairs=(), fair=True), NOW)))
-        assert asyncio.run(store.read(lambda db: rows.load_table(db, "t"))).fair
-        store.close()
+        assert in_store(tmp_path, scenario).fair
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
-    path = tmp_path / "x.sqlite"
-    Database(path).close()
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 99")
-    db.close()
+    change_file(tmp_path, "PRAGMA user_version = 99")
     with pytest.raises(RuntimeError, match="newer version"):
-        Database(path)
+        in_store(tmp_path, nothing)

@@ -1,6 +1,14 @@
-"""Where everything is kept: one SQLite file. Nobody hears of a fact before it lies here."""
+"""Where everything is kept. Nobody hears of a fact before it lies here."""
 
-from plenilune.server.store.database import Database
-from plenilune.server.store.rows import ChairRow, TableRow
+from plenilune.server.settings import Settings
+from plenilune.server.store.contract import Conflict, NotStored, Store
+from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
 
-__all__ = ["ChairRow", "Database", "TableRow"]
+__all__ = ["ChairRow", "Conflict", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow", "open_store"]
+
+
+def open_store(settings: Settings) -> Store:
+    """The one that these settings ask for: a file in the data folder."""
+    from plenilune.server.store.sqlite import SqliteStore  # only the one that is used is loaded
+
+    return SqliteStore(settings.data / "plenilune.sqlite")

@@ -1,15 +1,18 @@
-"""One writer thread with group commit, one reader thread. A write is durable when its await returns."""
+"""An SQLite file: one writer thread with group commit, one reader thread. A write is durable when its await returns."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
+
+from plenilune.server.store.contract import Conflict, NotStored
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -20,7 +23,7 @@ MOST_AT_ONCE = 256  # writes that share one commit
 TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
 
 
-class Database:
+class SqliteFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._prepare()
@@ -34,10 +37,12 @@ class Database:
         """Runs job in a transaction of its own, which shares its commit with those that wait at the same time."""
         future: Future[T] = Future()
         self._jobs.put((job, future))
-        return await asyncio.shield(asyncio.wrap_future(future))
+        with _own_errors():
+            return await asyncio.shield(asyncio.wrap_future(future))
 
     async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+        with _own_errors():
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     def close(self) -> None:
         self._jobs.put(None)
@@ -117,6 +122,16 @@ class Database:
             return
         for future, result in done:
             future.set_result(result)
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:  # not unique
+        raise Conflict(str(error)) from None
+    except sqlite3.Error as error:
+        raise NotStored(str(error)) from None
 
 
 def _tidy(db: sqlite3.Connection) -> None:

@@ -1,0 +1,213 @@
+"""The store in an SQLite file (schema.sql). Each method is one job for the file: all or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from pathlib import Path
+from sqlite3 import Connection
+
+from plenilune.core.state import Fact
+from plenilune.server.store.contract import Store
+from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
+from plenilune.server.store.sqlite_file import SqliteFile
+
+
+class SqliteStore(Store):
+    def __init__(self, path: Path) -> None:
+        self.file = SqliteFile(path)
+
+    async def insert_table(self, row: TableRow, outcome: Outcome) -> None:
+        def job(db: Connection) -> None:
+            db.execute(
+                "INSERT INTO tables (id, token, host, game, edition, players, options, files, start, status, stopped, mover,"
+                " winners, rematch_of, fair, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(row.id, row.token, row.host, row.game, row.edition, row.players, json.dumps(row.options)),
+                    *(json.dumps(row.files), row.start, outcome.status, row.stopped, outcome.mover),
+                    *(" ".join(outcome.winners), row.rematch_of, row.fair, row.created, outcome.now),
+                ),
+            )
+            _save_chairs(db, row.id, row.chairs)
+            _insert_facts(db, row.id, 0, row.facts)
+            if row.rematch_of is not None:
+                db.execute("UPDATE tables SET rematch = ? WHERE id = ?", (row.id, row.rematch_of))
+            if row.words:
+                db.execute("DELETE FROM phrase WHERE until < ?", (outcome.now,))
+                db.execute("INSERT INTO phrase VALUES (?, ?, ?)", (row.words, row.id, row.words_until))
+
+        await self.file.write(job)
+
+    async def load_table(self, table: str) -> TableRow | None:
+        return await self.file.read(lambda db: _load_table(db, table))
+
+    async def stamp(self, table: str) -> tuple[Place, str] | None:
+        def job(db: Connection) -> tuple[Place, str] | None:
+            row = db.execute(
+                "SELECT generation, (SELECT count(*) FROM fact WHERE table_id = id), status FROM tables WHERE id = ?",
+                (table,),
+            ).fetchone()
+            return row and (Place(row[0], row[1]), row[2])
+
+        return await self.file.read(job)
+
+    async def list_tables(self, guest: str, most: int) -> list[LineRow]:
+        def job(db: Connection) -> list[LineRow]:
+            rows = db.execute(
+                "SELECT id, game, status, stopped, mover, winners, changed FROM tables WHERE id IN"
+                " (SELECT table_id FROM chair WHERE guest = :guest UNION SELECT id FROM tables WHERE host = :guest)"
+                " ORDER BY changed DESC LIMIT :most",
+                {"guest": guest, "most": most},
+            ).fetchall()
+            return [
+                LineRow(table, game, status, bool(stopped), mover, tuple(winners.split()), changed, _load_chairs(db, table))
+                for table, game, status, stopped, mover, winners, changed in rows
+            ]
+
+        return await self.file.read(job)
+
+    async def lives_apart(self, game: str, setup: str) -> bool:
+        def job(db: Connection) -> bool:
+            live = db.execute(
+                "SELECT 1 FROM tables JOIN fact ON table_id = id AND seq = 0 WHERE status = 'playing' AND game = ?"
+                " AND text = ? AND (SELECT count(DISTINCT guest) FROM chair"
+                " WHERE chair.table_id = id AND kind = 'person' AND guest != '') > 1",
+                (game, setup),
+            )
+            return live.fetchone() is not None
+
+        return await self.file.read(job)
+
+    async def begin(
+        self, table: str, place: Place, chairs: Sequence[ChairRow], facts: Sequence[Fact], outcome: Outcome
+    ) -> None:
+        def job(db: Connection) -> None:
+            _save_chairs(db, table, chairs)
+            _insert_facts(db, table, place.seq, facts)
+            db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
+            _save_outcome(db, table, outcome)
+
+        await self.file.write(job)
+
+    async def append_facts(self, table: str, place: Place, facts: Sequence[Fact], act: str | None, outcome: Outcome) -> None:
+        def job(db: Connection) -> None:
+            _insert_facts(db, table, place.seq, facts)
+            _save_act(db, table, act)
+            _save_outcome(db, table, outcome)
+
+        await self.file.write(job)
+
+    async def take_back(self, table: str, place: Place, keep: int, act: str | None, outcome: Outcome) -> None:
+        generation = place.generation + 1
+
+        def job(db: Connection) -> None:
+            db.execute(
+                "INSERT INTO undone SELECT table_id, ?, seq, mover, text FROM fact WHERE table_id = ? AND seq >= ?",
+                (generation, table, keep),
+            )
+            db.execute("DELETE FROM fact WHERE table_id = ? AND seq >= ?", (table, keep))
+            db.execute("UPDATE tables SET generation = ? WHERE id = ?", (generation, table))
+            _save_act(db, table, act)
+            _save_outcome(db, table, outcome)
+
+        await self.file.write(job)
+
+    async def stop(self, table: str, outcome: Outcome) -> None:
+        def job(db: Connection) -> None:
+            db.execute("UPDATE tables SET stopped = 1 WHERE id = ?", (table,))
+            db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
+            _save_outcome(db, table, outcome)
+
+        await self.file.write(job)
+
+    async def save_chairs(self, table: str, chairs: Sequence[ChairRow]) -> None:
+        await self.file.write(lambda db: _save_chairs(db, table, chairs))
+
+    async def save_guest(self, guest: str, name: str, face: str) -> None:
+        def job(db: Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO guest VALUES (?, ?, ?)", (guest, name, face))
+            db.execute(
+                "UPDATE chair SET name = ?, face = ? WHERE guest = ? AND is_here = 0"
+                " AND table_id IN (SELECT id FROM tables WHERE status <> 'over')",
+                (name, face, guest),
+            )
+
+        await self.file.write(job)
+
+    async def load_guest(self, guest: str) -> tuple[str, str]:
+        row = await self._find("SELECT name, face FROM guest WHERE id = ?", guest)
+        return ("", "") if row is None else (str(row[0]), str(row[1]))
+
+    async def find_token(self, token: str) -> str | None:
+        row = await self._find("SELECT id FROM tables WHERE token = ?", token)
+        return None if row is None else str(row[0])
+
+    async def find_words(self, words: str, now: float) -> str | None:
+        row = await self._find("SELECT table_id FROM phrase WHERE words = ? AND until >= ?", words, now)
+        return None if row is None else str(row[0])
+
+    async def _find(self, query: str, *given: object) -> tuple[object, ...] | None:
+        def job(db: Connection) -> tuple[object, ...] | None:
+            row: tuple[object, ...] | None = db.execute(query, given).fetchone()
+            return row
+
+        return await self.file.read(job)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self.file.close)
+
+
+def _save_chairs(db: Connection, table: str, chairs: Sequence[ChairRow]) -> None:
+    db.execute("DELETE FROM chair WHERE table_id = ?", (table,))
+    rows = [(table, place, *astuple(chair)) for place, chair in enumerate(chairs)]
+    db.executemany("INSERT INTO chair VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _insert_facts(db: Connection, table: str, first: int, facts: Iterable[Fact]) -> None:
+    rows = [(table, seq, fact.mover, fact.text) for seq, fact in enumerate(facts, first)]
+    db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
+
+
+def _save_act(db: Connection, table: str, act: str | None) -> None:
+    if act is not None:
+        db.execute("INSERT INTO act VALUES (?, ?)", (table, act))
+
+
+def _save_outcome(db: Connection, table: str, outcome: Outcome) -> None:
+    db.execute(
+        "UPDATE tables SET status = ?, mover = ?, winners = ?, changed = ? WHERE id = ?",
+        (outcome.status, outcome.mover, " ".join(outcome.winners), outcome.now, table),
+    )
+
+
+def _load_table(db: Connection, table: str) -> TableRow | None:
+    row = db.execute(
+        "SELECT token, host, game, edition, players, options, files, start, status, stopped, rematch, rematch_of,"
+        " generation, fair, created FROM tables WHERE id = ?",
+        (table,),
+    ).fetchone()
+    if row is None:
+        return None
+    token, host, game, edition, players, options, files, start, status, stopped, *rest = row
+    rematch, rematch_of, generation, fair, created = rest
+    facts = db.execute("SELECT mover, text FROM fact WHERE table_id = ? ORDER BY seq", (table,))
+    acts = db.execute("SELECT id FROM act WHERE table_id = ?", (table,))
+    words = db.execute("SELECT words, until FROM phrase WHERE table_id = ?", (table,)).fetchone() or ("", 0.0)
+    return TableRow(
+        *(table, token, host, game, edition, players, json.loads(options), json.loads(files), start, status),
+        *(bool(stopped), rematch, rematch_of, generation, bool(fair), created, _load_chairs(db, table)),
+        *(tuple(Fact(*fact) for fact in facts), frozenset(act for (act,) in acts), *words),
+    )
+
+
+def _load_chairs(db: Connection, table: str) -> tuple[ChairRow, ...]:
+    chairs = db.execute(
+        "SELECT seat, kind, guest, is_here, name, face, level, stand_in FROM chair WHERE table_id = ? ORDER BY place",
+        (table,),
+    )
+    return tuple(
+        ChairRow(seat, kind, guest, bool(is_here), name, face, level, bool(stand_in))
+        for seat, kind, guest, is_here, name, face, level, stand_in in chairs
+    )
