@@ -9,6 +9,7 @@ import sys
 from itertools import count
 from random import Random
 
+import house
 import pytest
 
 import plenilune
@@ -16,27 +17,28 @@ from plenilune.core import kernel
 from plenilune.search import puzzles
 from plenilune.search.players import greedy
 from plenilune.server.refusals import NotNow
-from plenilune.server.settings import Settings
 from plenilune.server.thinking import process as thinker
 from plenilune.server.thinking.analyst import Analyst
-from plenilune.server.thinking.bots import Bots, NoAnswer
+from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.pool import Pool
 from plenilune.server.thinking.questions import Choose, Judge, Try, spec_of
+from plenilune.server.thinking.thinkers import NoAnswer
 
 
 def ask(scenario, made=None):
     async def run():
-        bots = made() if made else Bots(1, 60.0)
+        bots = made() if made else Bots(Pool(1, 60.0))
         try:
             return await scenario(bots)
         finally:
             await bots.close()
 
-    return asyncio.run(run())
+    return house.run(run())
 
 
-def analyst(**settings):
-    return lambda: Analyst(Settings(analysis_timeout=600, **settings), Kernels())
+def analyst():
+    return lambda: Analyst(Pool(1, 600), Kernels())
 
 
 @pytest.fixture
@@ -60,10 +62,10 @@ def test_one_that_dies_is_replaced(state):
 
     async def scenario(bots):
         assert await bots.choose(state.game, view, 3) in view.moves
-        first = bots.thinkers[0].process.pid
+        first = bots.thinkers.children[0].process.pid
         os.kill(first, signal.SIGKILL)
         assert await bots.choose(state.game, view, 3) in view.moves
-        return first, bots.thinkers[0].process.pid
+        return first, bots.thinkers.children[0].process.pid
 
     first, second = ask(scenario)
     assert first != second
@@ -75,18 +77,18 @@ def test_one_that_hangs_is_replaced_and_others_are_not_held_up(state):
 
     async def scenario(bots):
         await bots.choose(state.game, view, 3)
-        first = bots.thinkers[0].process.pid
-        bots.seconds = 1.0
+        first = bots.thinkers.children[0].process.pid
+        bots.thinkers.seconds = 1.0
         os.kill(first, signal.SIGSTOP)
         ticks = 0
         asked = asyncio.create_task(bots.choose(state.game, view, 3))
         await asyncio.sleep(0)
-        bots.seconds = 60.0  # for who comes after: a machine may be slow to start it
+        bots.thinkers.seconds = 60.0  # for who comes after: a machine may be slow to start it
         while not asked.done():
             await asyncio.sleep(0.01)
             ticks += 1
         assert asked.result() in view.moves
-        process = bots.thinkers[0].process
+        process = bots.thinkers.children[0].process
         assert process.pid != first and process.returncode is None
         return ticks
 
@@ -98,7 +100,7 @@ def chosen_without_thinkers(monkeypatch, view, game, times=12):
         async def ask(*_):
             raise NoAnswer
 
-        monkeypatch.setattr(bots, "ask", ask)
+        monkeypatch.setattr(bots.thinkers, "ask", ask)
         return {await bots.choose(game, view, 1) for _ in range(times)}
 
     return ask(scenario)
@@ -137,7 +139,7 @@ def test_when_no_thinker_answers_a_game_without_hints_is_won_where_it_can_be(mon
 
 async def killed_while_it_thinks(analyst, asked):
     """The process that thinks about what was asked is killed; whether it was thinking then."""
-    while (process := analyst.thinkers.thinkers[0].process) is None:
+    while (process := analyst.thinkers.children[0].process) is None:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
     was_thinking = not asked.done()

@@ -5,6 +5,7 @@ import os
 import signal
 from random import Random
 
+import house
 import pytest
 
 import plenilune
@@ -22,7 +23,7 @@ def listen(scenario):
             await kernels.close()
         return heard
 
-    return asyncio.run(run())
+    return house.run(run())
 
 
 def test_every_game_is_told_of_when_it_is_ready():
@@ -69,4 +70,4 @@ def test_after_a_cold_start_the_computer_moves_at_once(start, monkeypatch, tmp_p
         while scene["view"]["mover"] == scene["view"]["seat"]:
             scene = seat.play(Random(1))
         mover, seq = scene["view"]["mover"], scene["seq"]
-        assert seat.scene(lambda scene: scene["seq"] > seq)["heard"][0][0] == mover
+        assert seat.scene(lambda scene: scene["seq"] > seq)["heard"][0]["mover"] == mover

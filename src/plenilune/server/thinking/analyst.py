@@ -1,4 +1,4 @@
-"""Analysis for people: asked of a process of its own, so that no computer player waits for it, and remembered.
+"""Analysis for people: asked of thinkers of its own, so that no computer player waits for it, and remembered.
 
 What is asked about is a view, so an answer is the same for everybody who may ask for it.
 """
@@ -14,12 +14,11 @@ from plenilune.core.state import Game, View
 from plenilune.search.proof.solver import can_solve
 from plenilune.search.verdicts import Analysis
 from plenilune.server.refusals import NotNow, TooOften
-from plenilune.server.settings import Settings
-from plenilune.server.thinking.bots import NoAnswer, Thinkers
 from plenilune.server.thinking.compiling import Kernels
-from plenilune.server.thinking.questions import Advise, Judge, Question, Tried, Try, spec_of
+from plenilune.server.thinking.questions import A, Advise, Judge, Question, Tried, Try, spec_of
+from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
-NICENESS = 2
+NICENESS = 2  # of whoever thinks for it
 MOST_KEPT = 2000  # answers, of some kB each
 MOST_WAITING = 200  # questions
 FIRST, LATER = 0, 1  # ranks: somebody waits for it; it is computed beside
@@ -27,9 +26,8 @@ CURVE_SIMULATIONS = 4000  # for a step of a curve: a tenth of a second
 
 
 class Analyst:
-    def __init__(self, settings: Settings, kernels: Kernels) -> None:
-        self.thinkers = Thinkers(1, settings.analysis_timeout, kernels, NICENESS)
-        self._kernels = kernels
+    def __init__(self, thinkers: Thinkers, kernels: Kernels) -> None:
+        self.thinkers, self._kernels = thinkers, kernels
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[bytes]] = OrderedDict()
 
     async def judge(self, game: Game, view: View) -> Analysis:
@@ -43,12 +41,11 @@ class Analyst:
 
     async def advise(self, game: Game, view: View) -> Analysis:
         """What a good player would do; it does not wait for anything to be compiled, and so is not kept."""
-        answer = await self._ask(Advise(spec_of(game), view), FIRST)
-        return msgspec.msgpack.decode(answer, type=Analysis)
+        return await self._ask(Advise(spec_of(game), view), FIRST)
 
     async def attempt(self, game: str, puzzle: str, moves: tuple[str, ...]) -> Tried:
         await self._kernels.wait(game)
-        return msgspec.msgpack.decode(await self._ask(Try(game, puzzle, moves), FIRST), type=Tried)
+        return await self._ask(Try(game, puzzle, moves), FIRST)
 
     async def _keep(self, question: Judge, rank: int) -> Analysis:
         """Who asks the same while it is thought about waits for the same answer; one that failed is forgotten."""
@@ -64,9 +61,9 @@ class Analyst:
 
     async def _judge(self, question: Judge, rank: int) -> bytes:
         await self._kernels.wait(question.spec.key)
-        return await self._ask(question, rank)
+        return msgspec.msgpack.encode(await self._ask(question, rank))  # a tenth of the memory
 
-    async def _ask(self, question: Question, rank: int) -> bytes:
+    async def _ask(self, question: Question[A], rank: int) -> A:
         if self.thinkers.waiting >= MOST_WAITING:
             raise TooOften("too-often")
         try:

@@ -1,6 +1,6 @@
 """A process that thinks: questions come in, answers go out (questions.py).
 
-A question is a pickle, from our own parent; an answer is MessagePack, each with its length before it. Started by bots.py:
+A question is a pickle, from our own parent; an answer is MessagePack, each with its length before it. Started by pool.py:
 python -m plenilune.server.thinking.process [niceness]
 
 Compiled kernels are loaded beside the answers, once the parent says that they lie on the disk (Warm). Until then a computer
@@ -23,8 +23,9 @@ from plenilune.core.registry import game as choose_game
 from plenilune.core.state import Game, View
 from plenilune.search import analysis, puzzles
 from plenilune.search.players import levels
+from plenilune.search.proof.solver import solver_of
 from plenilune.search.verdicts import Analysis
-from plenilune.server.thinking.questions import LENGTH, Advise, Answer, Choose, Judge, Question, Spec, Tried, Try, Warm
+from plenilune.server.thinking.questions import LENGTH, Advise, Choose, Judge, Spec, Tried, Try, Warm
 
 _warming = threading.Lock()
 
@@ -34,7 +35,7 @@ def game_of(spec: Spec) -> Game:
     return choose_game(spec.key, players=spec.players, **dict(spec.options))
 
 
-def think(question: Question) -> Answer:
+def think(question: Choose | Judge | Advise | Try) -> str | Analysis | Tried:
     match question:
         case Choose(spec, view, level, seed):
             game = game_of(spec)
@@ -60,7 +61,7 @@ def _advise(game: Game, view: View) -> Analysis:
 
 def _try(puzzle: puzzles.Puzzle, moves: tuple[str, ...]) -> Tried:
     compiled = kernel.can_compile()
-    solver = analysis.solver_for(puzzle.start().game, compiled)
+    solver = solver_of(puzzle.start().game, compiled)
     came = puzzles.attempt(solver, puzzle, moves, analysis.usual_budget(compiled))
     return Tried(came.result, came.reply, came.praise, came.wins_later)
 

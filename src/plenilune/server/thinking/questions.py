@@ -1,16 +1,17 @@
-"""What a thinking process (thinker.py) is asked, and what it answers. It is given views, never a state."""
+"""What whoever thinks (process.py) is asked, and what they answer. They are given views, never a state."""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from plenilune.core.game import BoardFile
 from plenilune.core.state import Game, View
 from plenilune.search.verdicts import Analysis
 
+A = TypeVar("A")
 LENGTH = struct.Struct(">I")  # before each question and each answer
 
 
@@ -23,10 +24,17 @@ class Spec:
     options: tuple[tuple[str, str | BoardFile], ...]
 
 
-@dataclass(frozen=True)
-class Choose:
-    """A move of a computer player: a str."""
+class Question(Generic[A]):
+    """A question that has an answer of the type A."""
 
+    answer: ClassVar[Any]
+
+
+@dataclass(frozen=True)
+class Choose(Question[str]):
+    """A move of a computer player."""
+
+    answer = str
     spec: Spec
     view: View
     level: int
@@ -34,9 +42,10 @@ class Choose:
 
 
 @dataclass(frozen=True)
-class Judge:
-    """How that stands: an Analysis."""
+class Judge(Question[Analysis]):
+    """How that stands."""
 
+    answer = Analysis
     spec: Spec
     view: View
     simulations: int | None = None
@@ -44,20 +53,12 @@ class Judge:
 
 
 @dataclass(frozen=True)
-class Advise:
-    """What a good player would do: an Analysis, in a moment, if need be of nothing but one move."""
+class Advise(Question[Analysis]):
+    """What a good player would do: in a moment, if need be of nothing but one move."""
 
+    answer = Analysis
     spec: Spec
     view: View
-
-
-@dataclass(frozen=True)
-class Try:
-    """What comes of a try at a puzzle: Tried. The moves are known to be allowed."""
-
-    game: str
-    puzzle: str
-    moves: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -69,14 +70,20 @@ class Tried:
 
 
 @dataclass(frozen=True)
+class Try(Question[Tried]):
+    """What comes of a try at a puzzle. The moves are known to be allowed."""
+
+    answer = Tried
+    game: str
+    puzzle: str
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Warm:
     """The kernels of these games lie compiled on the disk. Has no answer."""
 
     keys: tuple[str, ...]
-
-
-Question = Choose | Judge | Advise | Try
-Answer = str | Analysis | Tried
 
 
 def spec_of(game: Game) -> Spec:
