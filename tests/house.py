@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from websockets.sync.client import connect
@@ -30,7 +32,14 @@ QUICK |= {
 }
 PATIENCE = 600.0  # seconds for an analysis, compiling included
 Message = dict[str, Any]
+T = TypeVar("T")
 _ids = itertools.count()
+
+
+def run(scenario: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: in that of the tests a loop may be running already, Playwright's."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scenario).result()
 
 
 class Server:

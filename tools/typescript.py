@@ -26,7 +26,7 @@ from plenilune.server import messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "messages.ts"
 PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-ALIASES = ("Lang", "Kind", "Status")  # of messages.py, by their own names
+ALIASES = ("Kind", "Status")  # of messages.py, by their own names
 UNIONS = ("Sent", "ToBrowser")
 
 

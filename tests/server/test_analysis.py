@@ -13,7 +13,7 @@ import plenilune
 from plenilune import Record, read_record, words, write_record
 from plenilune.core.match import states_to
 from plenilune.search.verdicts import Analysis, Judged, Verdict
-from plenilune.server.refusals import WORDS
+from plenilune.server.folders import WORDS
 from plenilune.server.study.standings import has_turned, standing
 
 GAMES = {"full-moon": 2, "china-moon": 3, "moonlight-heroes": 2}
@@ -65,7 +65,7 @@ def test_a_line_is_played_through_and_played_on_from(browser):
         assert found["line"] == line
         line.append("F1" if "F1" in found["view"]["moves"] else found["view"]["moves"][0])
     found = guest.study(f"/api/tables/{table}/analysis?seq={seq}&line={','.join(line)}")
-    assert found["heard"][0][1] == line[-1]
+    assert found["heard"][0]["text"] == line[-1]
     branch = guest.post(f"/api/tables/{table}/branch", {"seq": seq, "line": line})["id"]
     with guest.sit(branch) as seat:
         assert seat.scene()["view"]["position"] == found["view"]["position"]
@@ -93,15 +93,15 @@ def test_the_curve_has_a_point_for_every_decision(browser, key):
     assert [point["seq"] for point in points] == [step["seq"] for step in steps]
     assert [point["mover"] for point in points] == [step["view"]["mover"] for step in steps]
     decisions = [fact for fact in state.facts if fact.mover != "chance"]
-    assert [(point["lastMover"], point["lastMove"]) for point in points[1:]] == decisions
-    assert points[0]["lastMover"] is None and not points[0]["turned"]
+    assert [(point["last"]["mover"], point["last"]["text"]) for point in points[1:]] == decisions
+    assert points[0]["last"] is None and not points[0]["turned"]
 
 
 def test_a_proven_curve_marks_the_moves_that_cost_the_result(browser):
     guest = browser()
     points = whole_curve(guest, guest.finished_table(played("full-moon")))
     for before, after in pairwise(points):
-        seat = after["lastMover"]
+        seat = after["last"]["mover"]
         lost = after["verdict"]["shares"][seat] < before["verdict"]["shares"][seat]
         assert after["turned"] == lost
         assert after["verdict"]["shares"][seat] <= before["verdict"]["shares"][seat], "nobody can gain by an own move"
@@ -141,7 +141,7 @@ def test_through_the_eyes_of_one_seat(browser):
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("lang", words.languages())
 def test_looking_back_tells_one_to_three_moments(browser, key, lang):
     guest, state = browser(), played(key, decisions=10_000 if key == "full-moon" else 14)
     table = guest.finished_table(state)
@@ -155,7 +155,9 @@ def test_looking_back_tells_one_to_three_moments(browser, key, lang):
     for moment in moments:
         assert 0 < len(moment["sentence"].split()) <= 14 and "{" not in moment["sentence"]
         assert not moment["effect"].startswith("effect-") and len(moment["effect"].split()) <= 6
-        assert moment["heard"][0] == [moment["mover"], moment["move"]]
+        fact = state.facts[moment["seq"] - len(moment["heard"])]
+        assert moment["heard"][0]["mover"] == moment["mover"] == fact.mover != "chance"
+        assert moment["heard"][0]["said"] and moment["heard"][0]["offer"]
     assert [moment["isEnd"] for moment in moments if moment["isEnd"]] == [True] * (key == "full-moon")
     assert (moments[-1]["seq"] == len(state.facts)) or key != "full-moon"
 

@@ -5,6 +5,7 @@ import json
 import sqlite3
 from random import Random
 
+import house
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -113,7 +114,8 @@ class Player:
 
     def hear(self, scene):
         self.last = scene
-        for seq, fact in enumerate(scene["heard"], scene["seq"] - len(scene["heard"])):
+        facts = [[told["mover"], told["text"]] for told in scene["heard"]]
+        for seq, fact in enumerate(facts, scene["seq"] - len(facts)):
             assert self.facts.setdefault(seq, fact) == fact, "a fact that was told has changed"
 
 
@@ -148,7 +150,7 @@ def test_kill_under_load_loses_nothing_and_plays_nothing_twice(start):
         until.set()
         await asyncio.gather(*running)
 
-    asyncio.run(scenario())
+    house.run(scenario())
     assert all(player.comebacks for player in players)
     server.stop()
     store = sqlite3.connect(server.data / "plenilune.sqlite")

@@ -5,7 +5,7 @@ import pytest
 
 import plenilune
 from plenilune import words
-from plenilune.server.refusals import WORDS
+from plenilune.server.folders import WORDS
 from plenilune.server.table import invitations
 
 
@@ -72,7 +72,7 @@ def test_names_are_made_harmless(browser):
 
 def test_words_come_in_three_languages_with_plurals(browser):
     guest = browser()
-    books = {lang: guest.get(f"/api/words/{lang}") for lang in words.LANGUAGES}
+    books = {lang: guest.get(f"/api/words/{lang}") for lang in words.languages()}
     for lang, book in books.items():
         assert book["lang"] == lang and set(book["games"]) == set(plenilune.catalogue())
         assert set(book["shared"]) == set(books["en"]["shared"])
@@ -82,9 +82,7 @@ def test_words_come_in_three_languages_with_plurals(browser):
 
 
 def test_every_sentence_of_the_server_is_there_in_every_language():
-    from plenilune.server.http.sentences import read
-
-    books = [read(WORDS, lang) for lang in words.LANGUAGES]
+    books = [words.catalogue(WORDS, lang) for lang in words.languages()]
     for key in books[0]:
         gaps = {tuple(sorted(part.split("}")[0] for part in book[key].split("{")[1:])) for book in books}
         assert len(gaps) == 1, key
@@ -94,7 +92,7 @@ def test_every_sentence_of_the_server_is_there_in_every_language():
 def test_the_words_of_invitations_are_never_confused():
     typed = {}
     for key in invitations.PICTURES:
-        for lang in words.LANGUAGES:
+        for lang in words.languages():
             word = words.say(WORDS, f"picture-{key}", lang)
             assert word != f"picture-{key}" and typed.setdefault(invitations.plain(word), key) == key
     assert invitations.read_words("Bär, ŒUF / cle") == "bear egg key"
@@ -105,7 +103,7 @@ def test_the_words_of_invitations_are_never_confused():
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
 def test_rules_are_readable_and_safe(browser, key):
-    pages = [browser().get(f"/api/rules/{key}?lang={lang}") for lang in words.LANGUAGES]
+    pages = [browser().get(f"/api/rules/{key}?lang={lang}") for lang in words.languages()]
     assert len({page["html"] for page in pages}) == 3
     for page in pages:
         assert page["html"].startswith("<h1>") and "<table>" in page["html"] and "<script" not in page["html"]

@@ -20,22 +20,27 @@ def tried(guest, puzzle, moves, status=200, lang="en"):
     return guest.post(f"/api/puzzles/{puzzle}/try?lang={lang}", {"moves": moves}, status=status, timeout=600)
 
 
+def told(fact):
+    return fact["mover"], fact["text"]
+
+
 def test_a_puzzle_is_solved_by_its_moves(browser):
     guest, puzzle, moves = browser(), puzzles.by_id("full-moon", "3-5"), []
     for left in (3, 2, 1):
         hint = guest.study(f"/api/puzzles/3-5/hint?moves={','.join(moves)}&step=3")
         answer = tried(guest, "3-5", [*moves, hint["move"]])
         assert answer["result"] == ("solved" if left == 1 else "on")
-        assert answer["afterHeard"][-1] == ["S", hint["move"]]
+        assert told(answer["afterHeard"][-1]) == ("S", hint["move"])
         if left > 1:
-            assert answer["heard"][-1] == ["N", answer["reply"]] and answer["replyOffer"]
+            assert answer["heard"][-1] == answer["reply"] and answer["reply"]["mover"] == "N"
+            assert answer["reply"]["offer"] and answer["reply"]["said"]
             assert answer["view"]["mover"] == "S" and answer["view"]["moves"]
-        moves += [hint["move"], answer["reply"]]
-    assert answer["view"] is None and answer["reply"] == "" and answer["after"]["winners"] == ["S"]
-    assert moves[0] == puzzle.move
+            moves += [hint["move"], answer["reply"]["text"]]
+    assert answer["view"] is None and answer["reply"] is None and answer["after"]["winners"] == ["S"]
+    assert moves[0] == puzzle.move and len(moves) == 4
 
 
-@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("lang", words.languages())
 def test_another_try_is_answered_by_its_refutation_and_never_called_wrong(browser, lang):
     guest, puzzle = browser(), puzzles.by_id("full-moon", "2-17")
     for move in puzzle.start().moves():
@@ -45,7 +50,7 @@ def test_another_try_is_answered_by_its_refutation_and_never_called_wrong(browse
         assert not any(bad in answer["title"].lower() for bad in ("wrong", "faux", "falsch"))
         after = puzzle.start().play(move)
         assert answer["after"]["position"] == str(after)
-        assert answer["view"]["position"] == str(after.play(answer["reply"]))
+        assert answer["view"]["position"] == str(after.play(answer["reply"]["text"]))
 
 
 def test_hints_of_a_puzzle_come_step_by_step(browser):
@@ -75,5 +80,5 @@ def test_more_moves_than_the_puzzle_has_are_refused(browser):
         assert tried(guest, "2-17", given, 400)["key"] == "puzzle-too-long"
     for given in (moves, moves[:4], moves[:3]):
         assert guest.get(f"/api/puzzles/2-17/hint?moves={','.join(given)}", status=400)["key"] == "puzzle-too-long"
-    sentences = {tried(guest, "2-17", moves, 400, lang)["sentence"] for lang in words.LANGUAGES}
+    sentences = {tried(guest, "2-17", moves, 400, lang)["sentence"] for lang in words.languages()}
     assert len(sentences) == 3 and all("2" in sentence and "3" in sentence for sentence in sentences)

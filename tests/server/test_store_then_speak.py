@@ -1,17 +1,19 @@
 """Nobody hears of a fact before it is stored; when it cannot be stored, nothing has happened."""
 
-import asyncio
 import json
 import sqlite3
 from random import Random
 
+import house
+
 from plenilune.server import messages
 from plenilune.server.http import sockets
 from plenilune.server.settings import Settings
-from plenilune.server.store import Database, rows
+from plenilune.server.store import open_store
 from plenilune.server.table import scenes
 from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.bots import Bots
+from plenilune.server.thinking.pool import Pool
 
 
 class Ear:
@@ -33,34 +35,35 @@ class Ear:
 
 
 def test_a_full_disk_plays_nothing(tmp_path):
-    path = tmp_path / "x.sqlite"
-
     async def scenario():
-        store, rng = Database(path), Random(1)
-        tables = Tables(store, Bots(1, 5), Settings(data=tmp_path))
+        settings, rng = Settings(data=tmp_path), Random(1)
+        store = open_store(settings)
+        tables = Tables(store, Bots(Pool(1, 5)), settings)
         chairs = [messages.Chair(kind="you"), messages.Chair(kind="here")]
         wish = messages.NewTable(game="china-moon", players=2, chairs=chairs)
         table = await tables.create("me", messages.Guest(name="", face=""), wish)
-        ear = Ear(path)
+        ear = Ear(tmp_path / "plenilune.sqlite")
         ear.table = table
         table.enter(ear)
         for number in range(600):
             if number == 10:
-                await store.write(lambda db: db.execute("PRAGMA max_page_count = 1").fetchone())  # no page more than now
+                await store.file.write(
+                    lambda db: db.execute("PRAGMA max_page_count = 1").fetchone()
+                )  # no page more than now
             if table.state.mover is None:
                 table = ear.table = await tables.rematch(table, "me")
                 table.enter(ear)
             act = messages.Act(id=f"{table.id}{number}", seq=table.seq, move=rng.choice(table.state.moves()))
-            await sockets.grant(tables, table, ear, act)
+            await sockets.grant(table, ear, act)
             if ear.told:
                 break
-        row = await store.read(lambda db: rows.load_table(db, table.id))
+        row = await store.load_table(table.id)
         await tables.close()
         await tables.bots.close()
-        store.close()
+        await store.close()
         ear.file.close()
         return table, ear, row
 
-    table, ear, row = asyncio.run(scenario())
+    table, ear, row = house.run(scenario())
     assert ear.told[0]["key"] == "not-stored" and ear.compared > 10
     assert len(row.facts) == table.seq and row.acts == table.acts

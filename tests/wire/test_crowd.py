@@ -3,6 +3,7 @@
 import asyncio
 from random import Random
 
+import house
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -30,7 +31,7 @@ def test_a_thousand_connects(server, browser):
         for first in range(0, 1000, 250):
             await asyncio.gather(*(come(first + number) for number in range(250)))
 
-    asyncio.run(all_come())
+    house.run(all_come())
     assert len(outcomes) == 1000 and set(outcomes) == {"in", 4429}
     assert outcomes.count("in") >= ROOM
     with zoe.sit(table) as seat:

@@ -1,26 +1,26 @@
 """Hidden stays hidden, on the wire: nothing that a seat cannot know is in any byte that its sockets receive."""
 
-import asyncio
 import json
 from random import Random
 
+import house
 import msgspec
 import pytest
 
 import plenilune
+from plenilune.core.log import Log
 from plenilune.core.state import State
 from plenilune.search import analysis
 from plenilune.server import messages
 from plenilune.server.http import sockets
 from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, TableRow
-from plenilune.server.study import hints as hinting
-from plenilune.server.study import judged_position as positions
+from plenilune.server.study import hints, judged_position
 from plenilune.server.study.teller import teller_for
 from plenilune.server.table import scenes
 from plenilune.server.table.table import Table
-from plenilune.server.table.told import Telling
 from plenilune.server.thinking.bots import Bots
+from plenilune.server.thinking.pool import Pool
 
 HIDING = ("moonlight-heroes", 3)
 
@@ -40,8 +40,8 @@ def test_three_browsers_see_their_own_hand_only(browser, play_out):
     truth = plenilune.read_record(guests[0].get(f"/api/tables/{table}/record")).state
     for own, seat in zip(("f", "w", "s", None), seats, strict=True):
         seat.close()
-        log = [list(fact) for fact in truth.log(own)]
-        assert sum("?" in text for _, text in log) > 5
+        log = json.loads(scenes.encode(truth.log(own)))
+        assert sum("?" in fact["text"] for fact in log) > 5
         for text in seat.heard:
             scene = json.loads(text)
             if scene["type"] != "scene" or scene["view"] is None:
@@ -116,9 +116,7 @@ def test_what_was_hidden_once_stays_so_after_a_restart(start):
     server.kill()
     server.start()
     assert zoe.get(f"/api/tables/{table}/record", status=400)["key"] == "not-while-hidden"
-    state = plenilune.game("moonlight-heroes").new(seed=1)
-    assert Telling(state).differs
-    assert not Telling(plenilune.game("moonlight-heroes", screens="off").new(seed=1)).differs
+    assert plenilune.game("moonlight-heroes").hides and not plenilune.game("moonlight-heroes", screens="off").hides
 
 
 class Ear:
@@ -147,9 +145,9 @@ class Analyst:
 async def thoughts_for(table, seat, shared):
     """What is said to the seat about the position: a hint, if it is to move, and how it would be judged afterwards."""
     teller = teller_for(table, "me", "en")
-    told = [await positions.position(Analyst(), teller, table.state, seat, 0, [], True)]
+    told = [await judged_position.position(Analyst(), teller, table.log, seat, 0, [])]
     if table.state.mover == seat and (shared or len(table.people()) == 1):
-        told.append(await hinting.hint(table, Analyst(), "me", 0, "en"))
+        told.append(await hints.hint(table, Analyst(), "me", 0, "en"))
     return b"".join(scenes.encode(message) for message in told)
 
 
@@ -160,13 +158,13 @@ async def bytes_for(state, seat, shared):
         for name in state.game.seats
     )
     row = TableRow("id", "token", "host", state.game.key, 1, state.game.players, {}, {}, "", "playing", chairs=chairs)
-    table = Table(row, state, Telling(state), None, Bots(1, 1), Settings())
+    table = Table(row, Log(state), None, Bots(Pool(1, 1)), Settings())
     try:
         ear = Ear("me")
         ear.look = seat if shared else None
         sent = [scenes.scene(table, ear, False)]
         for move in ("nonsense", "save", "stay", "pass", "end", "L1", "L2", "R3", "F1", "F2", "keep gg", "draw g"):
-            await sockets.grant(None, table, ear, messages.Why(id="w", move=move))
+            await sockets.grant(table, ear, messages.Why(id="w", move=move))
         table.presence.watchers.add(ear)
         return b"\n".join([*sent, *ear.told, await thoughts_for(table, seat, shared)])
     finally:
@@ -196,7 +194,7 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte(options):
         if state.mover is None:
             break
         if state.mover != "chance" and rng.random() < 0.25:
-            asyncio.run(compare(state))
+            house.run(compare(state))
         state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
     assert compared > 50
 

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import gc
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import structlog
-from fastapi import FastAPI, Request, Response, WebSocket
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
 from plenilune.server import messages
-from plenilune.server.http import study as api_analysis
-from plenilune.server.http import tables as api
-from plenilune.server.http.files import ASK, FOREVER, send
+from plenilune.server.http import home, study, tables
+from plenilune.server.http.connections import lang_of
+from plenilune.server.http.files import ASK, FOREVER, Pages, send
+from plenilune.server.http.front import Front, front_of
 from plenilune.server.http.guard import Guard
-from plenilune.server.http.guests import KnowGuest
+from plenilune.server.http.guests import KnowGuest, Sessions
 from plenilune.server.http.limits import Limits
-from plenilune.server.http.sentences import LANGS
+from plenilune.server.http.requests import answer
+from plenilune.server.http.sockets import Hall
 from plenilune.server.refusals import NotFound, NotNow, TooOften
-from plenilune.server.services import House
+from plenilune.server.services import Services
 from plenilune.server.settings import Settings
-from plenilune.server.table.scenes import encode
+from plenilune.server.store import Conflict, NotStored
 
 log = structlog.get_logger()
 
@@ -35,50 +41,51 @@ PAGES = (  # all are index.html
 HOUR = "public, max-age=3600"
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings) -> Starlette:
     limits = Limits()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings, limits)
-        app.state.house.open()
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        services = Services(settings)
+        hall = Hall(services.tables, settings)
+        app.state.front = Front(services, limits, Sessions(settings.data), hall, Pages(settings.static))
+        services.open()
         gc.collect()
         gc.freeze()  # what is loaded stays: searching through it again and again would hold up moves for 60 ms
         log.info("opened", version=__version__)
         yield
-        await app.state.house.close()
+        await services.close()
         log.info("closed")
 
-    app = FastAPI(title="Plenilune", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.add_middleware(KnowGuest)
-    app.add_middleware(Guard, settings=settings, limits=limits)
-    app.add_exception_handler(PleniluneError, _wrong)
-    app.add_exception_handler(sqlite3.Error, _not_stored)
-    app.add_exception_handler(HTTPException, _http_error)
-    app.include_router(api.router)
-    app.include_router(api_analysis.router)
-    app.add_api_websocket_route("/ws/{table_id}", socket)
-    for path in PAGES:
-        app.add_api_route(path, page, methods=["GET", "HEAD"])
-    app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"])
-    return app
+    return Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(Guard, settings=settings, limits=limits), Middleware(KnowGuest)],
+        exception_handlers={
+            PleniluneError: _wrong,
+            Conflict: _not_stored,
+            NotStored: _not_stored,
+            HTTPException: _http_error,
+        },
+        lifespan=lifespan,
+    )
 
 
-async def socket(link: WebSocket, table_id: str) -> None:
-    house: House = link.app.state.house
-    lang = LANGS.get(link.query_params.get("lang", ""), "en")
-    await house.hall.attend(link, table_id, house.sessions.read(link), lang)
+async def socket(link: WebSocket) -> None:
+    """Sent, over and over -> ToBrowser, whenever there is news"""
+    front = front_of(link)
+    await front.hall.attend(link, link.path_params["table_id"], front.sessions.read(link), lang_of(link))
 
 
 async def page(request: Request) -> Response:
-    index = api.house_of(request).pages.find("index.html")
+    index = front_of(request).pages.find("index.html")
     if index is None:
-        return Response(NotNow("not-built").say(api.lang_of(request)), status_code=503, media_type="text/plain")
+        return Response(NotNow("not-built").say(lang_of(request)), status_code=503, media_type="text/plain")
     return send(request, index, ASK)
 
 
-async def file(request: Request, path: str) -> Response:
-    found = api.house_of(request).pages.find(path)
+async def file(request: Request) -> Response:
+    path = request.path_params["path"]
+    found = front_of(request).pages.find(path)
     if found is None:
         if path.startswith(("api/", "ws/", "assets/")):
             raise NotFound("no-such-page")
@@ -86,6 +93,11 @@ async def file(request: Request, path: str) -> Response:
         shown.status_code = 404 if shown.status_code == 200 else shown.status_code
         return shown
     return send(request, found, FOREVER if path.startswith("assets/") else HOUR)
+
+
+API = [*home.ROUTES, *tables.ROUTES, *study.ROUTES]
+SOCKET = WebSocketRoute("/ws/{table_id}", socket)
+ROUTES = [*API, SOCKET, *(Route(path, page) for path in PAGES), Route("/{path:path}", file)]
 
 
 def _status(error: Exception) -> int:
@@ -96,17 +108,18 @@ def _status(error: Exception) -> int:
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, PleniluneError)
-    content = encode(messages.Wrong(key=error.key, sentence=error.say(api.lang_of(request))))
-    return Response(content, status_code=_status(error), media_type="application/json")
+    return answer(messages.Wrong(key=error.key, sentence=error.say(lang_of(request))), _status(error))
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
-    log.error("not stored", fault=type(error).__name__)
-    content = encode(messages.Wrong(key="not-stored", sentence=NotNow("not-stored").say(api.lang_of(request))))
-    return Response(content, status_code=503, media_type="application/json")
+    log.error("not stored", fault=repr(error))
+    return answer(messages.Wrong(key="not-stored", sentence=NotNow("not-stored").say(lang_of(request))), 503)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    content = encode(messages.Wrong(key="no-such-page", sentence=NotNow("no-such-page").say(api.lang_of(request))))
-    return Response(content, status_code=error.status_code, media_type="application/json", headers=error.headers)
+    shown = answer(
+        messages.Wrong(key="no-such-page", sentence=NotNow("no-such-page").say(lang_of(request))), error.status_code
+    )
+    shown.headers.update(error.headers or {})
+    return shown

@@ -11,10 +11,11 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from plenilune.core.state import Fact, View
+from plenilune.core.game import Standing
+from plenilune.core.state import Told, View
+from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.search.verdicts import Verdict
 
-Lang = Literal["en", "fr", "de"]
 Kind = Literal["you", "here", "guest", "computer", "open"]
 Status = Literal["waiting", "playing", "over"]
 
@@ -85,7 +86,7 @@ class Fill(FromBrowser, tag="fill"):
     """The host gives an open chair to a computer player."""
 
     seat: str
-    level: int = 2
+    level: int = USUAL_LEVEL
 
 
 Sent = Act | Why | Look | Undo | Answer | Takeover | Stop | Start | Fill
@@ -131,7 +132,7 @@ class Table(Message):
 
 class UndoRequest(Message):
     by: str  # seat
-    move: str  # the move to be taken back, as this session may see it
+    told: Told  # the move to be taken back, as this session may see it
 
 
 class Scene(Message, tag="scene", tag_field="type"):
@@ -143,7 +144,7 @@ class Scene(Message, tag="scene", tag_field="type"):
     seq: int
     view: View | None  # None while the table waits for players
     drawing: dict[str, Any] | None  # the board's geometry; sent once, with the first scene
-    heard: list[Fact]
+    heard: list[Told]
     may_undo: Literal["no", "free", "ask"]
     undo_request: UndoRequest | None
     stopped: bool
@@ -225,6 +226,7 @@ class Home(Message):
     guest: Guest
     games: list[GameInfo]
     tables: list[TableLine]
+    usual_level: int  # of a computer player, where nobody has chosen one
 
 
 class Chair(Message, forbid_unknown_fields=True):
@@ -233,7 +235,7 @@ class Chair(Message, forbid_unknown_fields=True):
     kind: Literal["you", "here", "invite", "computer"]
     name: str = ""
     face: str = ""
-    level: int = 2
+    level: int = USUAL_LEVEL
 
 
 class NewTable(Message, forbid_unknown_fields=True):
@@ -263,7 +265,7 @@ class Branch(Message, forbid_unknown_fields=True):
     seq: int
     line: list[str] = []  # moves played through after it
     seat: str = ""  # which this session takes; else the one to move there
-    level: int = 2
+    level: int = USUAL_LEVEL
 
 
 class NewRecord(Message, forbid_unknown_fields=True):
@@ -278,7 +280,8 @@ class RulesPage(Message):
 class Book(Message):
     """All sentences of a language. A plural is a list: [one, other]."""
 
-    lang: Lang
+    lang: str
+    languages: dict[str, str]  # all that there are, with what each calls itself
     shared: dict[str, str | list[str]]
     pages: dict[str, str | list[str]]
     games: dict[str, dict[str, str | list[str]]]
@@ -296,7 +299,7 @@ class Step(Message):
 
     seq: int
     view: View
-    heard: list[Fact]
+    heard: list[Told]
 
 
 class History(Message):
@@ -316,6 +319,7 @@ class JudgedMove(Message):
     offer: Any  # the game's own struct, for drawing the move as a picture
     verdict: Verdict
     is_best: bool
+    standing: Standing  # beside the best one
     remark: str  # a few words: "clears the way", "gives it away"; may be empty
 
 
@@ -328,7 +332,7 @@ class Position(Message):
     line: list[str]
     seat: str | None  # through whose eyes; None: nothing is hidden in this game
     view: View  # with the mover's offers, so that a line can be played on the board
-    heard: list[Fact]  # the last decision, and the chance after it
+    heard: list[Told]  # the last decision, and the chance after it
     verdict: Verdict
     moves: list[JudgedMove]  # the best first
     best_line: list[str]
@@ -347,8 +351,7 @@ class Curve(Message):
 class CurvePoint(Message):
     seq: int
     mover: str | None
-    last_mover: str | None  # who made the move that led here
-    last_move: str  # as that seat's neighbours heard it
+    last: Told | None  # the decision that led here, as everybody heard of it
     verdict: Verdict
     turned: bool  # the move that led here changed the result: "?"
 
@@ -357,9 +360,8 @@ class Moment(Message):
     number: int  # 1 to 3
     seq: int  # the position after the move
     mover: str
-    move: str
     view: View
-    heard: list[Fact]
+    heard: list[Told]  # the move, and the chance after it
     sentence: str  # at most 12 words
     is_end: bool  # the winning move
     step: int = 0  # the how-manyth decision of the game it was
@@ -427,11 +429,10 @@ class PuzzleTry(Message, forbid_unknown_fields=True):
 class PuzzleAnswer(Message):
     result: Literal["on", "solved", "almost"]
     after: View  # after the solver's move
-    after_heard: list[Fact]
-    reply: str  # the other's answer: the best defence, or the refutation of a wrong try; empty when solved
-    reply_offer: Any
+    after_heard: list[Told]
+    reply: Told | None  # the other's answer: the best defence, or the refutation of a wrong try; None when solved
     view: View | None  # after the reply: where it goes on; None when solved
-    heard: list[Fact]
+    heard: list[Told]
     title: str  # "Almost! The wolf was right."
     sentence: str
 

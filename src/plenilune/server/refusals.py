@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from plenilune.core.errors import PleniluneError
-
-WORDS = Path(__file__).parent / "words"
+from plenilune.server.folders import WORDS
 
 
 class NotNow(PleniluneError):

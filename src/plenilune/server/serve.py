@@ -16,9 +16,9 @@ import uvicorn
 
 from plenilune import words
 from plenilune.server.app import create_app
+from plenilune.server.folders import WORDS
 from plenilune.server.logs import write_logs
 from plenilune.server.messages import MOST_BYTES
-from plenilune.server.refusals import WORDS
 from plenilune.server.settings import Settings
 
 LAST_PORTS = 50  # how many are tried after the one asked for

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-STATIC = Path(__file__).parent / "static"
+from plenilune.server.folders import STATIC
 
 
 def usual_data_folder() -> Path:

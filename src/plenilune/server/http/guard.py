@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from plenilune import words
+from plenilune.server.http.connections import address, int_of, lang_of
 from plenilune.server.http.limits import Limits
 from plenilune.server.messages import Wrong
 from plenilune.server.refusals import NotNow
@@ -81,8 +81,8 @@ class Guard:
             await _answer(scope, sending, 413, "too-large")
         finally:
             if status >= 400:
-                route = getattr(scope.get("route"), "path", "")  # the pattern: an address may hold a secret
-                log.info("refused", method=scope["method"], route=route, status=status, ms=_ms(begun))
+                what = getattr(scope.get("endpoint"), "__name__", "")  # not the address, which may hold a secret
+                log.info("refused", method=scope["method"], what=what, status=status, ms=_ms(begun))
 
     def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
         if not self._knows(host):
@@ -142,19 +142,11 @@ def _protect(headers: MutableHeaders, host: str) -> None:
 
 
 async def _answer(scope: Scope, send: Send, status: int, key: str) -> None:
-    lang = words.spoken(Headers(scope=scope).get("accept-language", "")[:2])
-    body = msgspec.json.encode(Wrong(key=key, sentence=NotNow(key).say(lang)))
+    sentence = NotNow(key).say(lang_of(HTTPConnection(scope)))
+    body = msgspec.json.encode(Wrong(key=key, sentence=sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
-
-
-def int_of(text: str | None) -> int:
-    return int(text) if text and text.isdecimal() and len(text) < 12 else 0
 
 
 def _ms(begun: float) -> int:

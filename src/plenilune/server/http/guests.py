@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import secrets
-import unicodedata
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -14,12 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from plenilune.server.messages import Guest
-
 COOKIE = "plenilune"
 YEAR = 365 * 24 * 3600
-LONGEST_NAME = 24
-FACE = re.compile(r"[a-z0-9-]{0,24}")
 
 
 class Sessions:
@@ -56,7 +50,7 @@ class KnowGuest:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        sessions: Sessions = scope["app"].state.house.sessions
+        sessions: Sessions = scope["app"].state.front.sessions
         known = sessions.read(HTTPConnection(scope))
         guest = known or sessions.new()
         scope.setdefault("state", {})["guest"] = guest
@@ -79,19 +73,3 @@ def _secret(path: Path) -> str:
     except FileExistsError:
         pass
     return path.read_text().strip()
-
-
-def clean_name(name: str) -> str:
-    """One line of at most 24 letters; nothing that turns or hides text."""
-    kept = "".join(
-        " " if unicodedata.category(letter)[0] in "ZC" else letter for letter in unicodedata.normalize("NFC", name)
-    )
-    return " ".join(kept.split()).lstrip("@")[:LONGEST_NAME].strip()  # '@' would name a word of ours
-
-
-def clean(guest: Guest) -> Guest:
-    return Guest(name=clean_name(guest.name), face=clean_face(guest.face))
-
-
-def clean_face(face: str) -> str:
-    return face if FACE.fullmatch(face) else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from contextlib import suppress
 from typing import Any
 
@@ -16,7 +15,8 @@ from plenilune.server import messages
 from plenilune.server.http.limits import Bucket
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.settings import Settings
-from plenilune.server.table import scenes, seating, takeback
+from plenilune.server.store import Conflict, NotStored
+from plenilune.server.table import eyes, scenes, seating, takeback
 from plenilune.server.table.table import Table
 from plenilune.server.table.tables import Tables
 
@@ -132,7 +132,7 @@ class Hall:
                     socket.tell(_refused("", NotNow("malformed"), socket.lang))
                     offences += 1
                 else:
-                    await grant(self._tables, table, socket, wish)
+                    await grant(table, socket, wish)
             if offences >= self._settings.most_offences:
                 await link.close(OFFENDED)
                 return
@@ -153,7 +153,7 @@ def _check(wish: messages.Sent) -> None:
         raise msgspec.ValidationError("id or move")
 
 
-async def grant(tables: Tables, table: Table, socket: Socket, wish: messages.Sent) -> None:
+async def grant(table: Table, socket: Socket, wish: messages.Sent) -> None:
     """By the table's worker; a refusal goes to the sender alone."""
     try:
         await table.worker.do(lambda: _do(table, socket, wish))
@@ -161,11 +161,11 @@ async def grant(tables: Tables, table: Table, socket: Socket, wish: messages.Sen
         socket.tell(_refused(getattr(wish, "id", ""), error, socket.lang))
         if isinstance(wish, messages.Act) and wish.seq != table.seq:
             socket.wake()
-    except sqlite3.IntegrityError:  # another server has played here
+    except Conflict:  # another server has played here
         socket.tell(_refused(getattr(wish, "id", ""), NotNow("stale"), socket.lang))
-        await table.worker.do(lambda: tables.read_again(table))
-    except sqlite3.Error as error:
-        log.error("not stored", table=table.id, fault=type(error).__name__)
+        await table.worker.do(table.read_again)
+    except NotStored as error:
+        log.error("not stored", table=table.id, fault=str(error))
         socket.tell(_refused(getattr(wish, "id", ""), NotNow("not-stored"), socket.lang))
         socket.wake()
 
@@ -177,7 +177,8 @@ async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
         case messages.Why():
             socket.tell(await table.why(socket, wish))
         case messages.Look():
-            _look(table, socket, wish.seat)
+            eyes.open_curtain(table, socket, wish.seat)
+            socket.wake()
         case messages.Undo():
             await takeback.undo(table, socket, wish)
         case messages.Answer():
@@ -190,13 +191,6 @@ async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
             await seating.start(table, socket.guest)
         case messages.Fill():
             await seating.fill(table, socket.guest, wish.seat, wish.level)
-
-
-def _look(table: Table, socket: Socket, seat: str | None) -> None:
-    if seat is not None and seat not in table.own(socket.guest):
-        raise NotNow("not-your-seat")
-    socket.look = seat
-    socket.wake()
 
 
 def _refused(id: str, error: PleniluneError, lang: str) -> messages.Refused:  # noqa: A002

@@ -4,103 +4,113 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
+from plenilune.search.puzzles import Puzzle
 from plenilune.server import messages
-from plenilune.server.http.guard import int_of
-from plenilune.server.http.tables import answer, body_of, count, house_of, lang_of
-from plenilune.server.study import hints as hinting
-from plenilune.server.study import judged_position as positions
-from plenilune.server.study import moments
-from plenilune.server.study import puzzles as puzzling
+from plenilune.server.http.connections import lang_of
+from plenilune.server.http.requests import answer, body_of, count, number_of, seat_of, services_of, table_of
+from plenilune.server.study import hints, judged_position, moments, puzzles
 from plenilune.server.study.teller import teller_for
-from plenilune.server.table.history import eyes_of
-from plenilune.server.table.sidelines import state_at
+from plenilune.server.table import eyes
+from plenilune.server.table.sidelines import log_at
 from plenilune.server.table.table import Table
 
 PATIENCE = 1.0  # seconds that looking back waits before it answers how far it has come
 
-router = APIRouter()
+
+def _count(request: Request) -> None:
+    count(request, services_of(request).settings.limit_analysis, "analysis")
 
 
-async def _finished(request: Request, table_id: str) -> Table:
+async def _finished(request: Request) -> Table:
     """A table that may be analysed."""
-    house = house_of(request)
-    count(request, house.settings.limit_analysis, "analysis")
-    table = await house.tables.get(table_id)
-    positions.must_be_over(table)
+    _count(request)
+    table = await table_of(request)
+    eyes.must_be_over(table)
     return table
-
-
-def _number(request: Request, name: str) -> int:
-    return int_of(request.query_params.get(name))
 
 
 def _moves(request: Request, name: str) -> list[str]:
     return [move for move in request.query_params.get(name, "").split(",") if move]
 
 
-@router.get("/api/tables/{table_id}/analysis")
-async def analysis(request: Request, table_id: str) -> Response:
-    table, guest = await _finished(request, table_id), request.state.guest
-    seq, line = _number(request, "seq"), _moves(request, "line")
-    state = await asyncio.to_thread(state_at, table.state, seq, line)
-    seat = positions.eyes(table, guest, state, request.query_params.get("seat") or None)
-    teller, analyst = teller_for(table, guest, lang_of(request)), house_of(request).analyst
-    return answer(await positions.position(analyst, teller, state, seat, seq, line, table.hides))
+async def analysis(request: Request) -> Response:
+    """-> Position; `?seq=8&line=w1<v,k1>^&seat=S`: after so many facts and then that line of moves"""
+    table, guest = await _finished(request), request.state.guest
+    seq, line = number_of(request, "seq"), _moves(request, "line")
+    log = await asyncio.to_thread(log_at, table.state, seq, line)
+    seat = eyes.judging(table, guest, log.state, seat_of(request))
+    teller, analyst = teller_for(table, guest, lang_of(request)), services_of(request).analyst
+    return answer(await judged_position.position(analyst, teller, log, seat, seq, line))
 
 
-@router.get("/api/tables/{table_id}/curve")
-async def curve(request: Request, table_id: str) -> Response:
-    table = await _finished(request, table_id)
-    seat = request.query_params.get("seat") or None
-    eyes = eyes_of(table, request.state.guest, seat) if seat is not None and table.hides else None
-    drawn = await house_of(request).curves.of(table, eyes)
-    points = drawn.points[_number(request, "from") :]
-    return answer(messages.Curve(points=points, complete=drawn.is_complete, steps=len(drawn.steps)))
+async def curve(request: Request) -> Response:
+    """-> Curve; `?from=0&seat=f`: the verdicts that are ready, from that step on"""
+    table = await _finished(request)
+    seer = eyes.following(table, request.state.guest, seat_of(request))
+    judged = await services_of(request).judged_games.of(table, seer)
+    points = judged.points[number_of(request, "from") :]
+    return answer(messages.Curve(points=points, complete=judged.is_complete, steps=len(judged.steps)))
 
 
-@router.get("/api/tables/{table_id}/moments")
-async def look_back(request: Request, table_id: str) -> Response:
-    house, guest = house_of(request), request.state.guest
-    table = await _finished(request, table_id)
-    drawn = await house.curves.of(table, moments.eyes(table, guest))
-    if drawn.task:
-        await asyncio.wait([drawn.task], timeout=PATIENCE)
-    if not drawn.is_complete:
-        return answer(moments.not_yet(table, drawn, guest))
-    return answer(await moments.look_back(table, drawn, house.analyst, guest, lang_of(request)))
+async def look_back(request: Request) -> Response:
+    """-> LookBack"""
+    services, guest = services_of(request), request.state.guest
+    table = await _finished(request)
+    judged = await services.judged_games.of(table, eyes.comparing(table, guest))
+    if judged.task:
+        await asyncio.wait([judged.task], timeout=PATIENCE)
+    if not judged.is_complete:
+        return answer(moments.not_yet(table, judged, guest))
+    return answer(await moments.look_back(table, judged, services.analyst, guest, lang_of(request)))
 
 
-@router.get("/api/tables/{table_id}/hint")
-async def hint(request: Request, table_id: str) -> Response:
-    house, guest = house_of(request), request.state.guest
-    count(request, house.settings.limit_analysis, "analysis")
-    table = await house.tables.get(table_id)
-    return answer(await hinting.hint(table, house.analyst, guest, _number(request, "seq"), lang_of(request)))
+async def hint(request: Request) -> Response:
+    """-> Hint; `?seq=12`: for the mover of this session, where no other person plays on a device of their own"""
+    _count(request)
+    table, analyst = await table_of(request), services_of(request).analyst
+    return answer(await hints.hint(table, analyst, request.state.guest, number_of(request, "seq"), lang_of(request)))
 
 
-@router.get("/api/puzzles")
-async def puzzles(request: Request) -> Response:
-    return answer(puzzling.shelf())
+async def shelf(request: Request) -> Response:
+    """-> PuzzleShelf"""
+    return answer(puzzles.shelf())
 
 
-@router.get("/api/puzzles/{puzzle_id}")
-async def puzzle(request: Request, puzzle_id: str) -> Response:
-    return answer(puzzling.puzzle_for(puzzling.find(puzzle_id)))
+def _puzzle(request: Request) -> Puzzle:
+    return puzzles.find(request.path_params["puzzle_id"])
 
 
-@router.post("/api/puzzles/{puzzle_id}/try")
-async def attempt(request: Request, puzzle_id: str) -> Response:
-    house = house_of(request)
-    count(request, house.settings.limit_analysis, "analysis")
+async def puzzle(request: Request) -> Response:
+    """-> Puzzle"""
+    return answer(puzzles.puzzle_for(_puzzle(request)))
+
+
+async def attempt(request: Request) -> Response:
+    """PuzzleTry -> PuzzleAnswer"""
+    _count(request)
     wish = await body_of(request, messages.PuzzleTry)
-    return answer(await puzzling.attempt(house.analyst, puzzling.find(puzzle_id), wish.moves, lang_of(request)))
+    return answer(await puzzles.attempt(services_of(request).analyst, _puzzle(request), wish.moves, lang_of(request)))
 
 
-@router.get("/api/puzzles/{puzzle_id}/hint")
-async def puzzle_hint(request: Request, puzzle_id: str) -> Response:
-    house, found = house_of(request), puzzling.find(puzzle_id)
-    count(request, house.settings.limit_analysis, "analysis")
-    moves, step = _moves(request, "moves"), _number(request, "step")
-    return answer(await puzzling.hint(house.analyst, found, moves, step, lang_of(request)))
+async def puzzle_hint(request: Request) -> Response:
+    """-> PuzzleHint; `?moves=...&step=1..3`"""
+    found = _puzzle(request)
+    _count(request)
+    moves, step = _moves(request, "moves"), number_of(request, "step")
+    return answer(await puzzles.hint(services_of(request).analyst, found, moves, step, lang_of(request)))
+
+
+ROUTES = [
+    Route("/api/tables/{table_id}/analysis", analysis),
+    Route("/api/tables/{table_id}/curve", curve),
+    Route("/api/tables/{table_id}/moments", look_back),
+    Route("/api/tables/{table_id}/hint", hint),
+    Route("/api/puzzles", shelf),
+    Route("/api/puzzles/{puzzle_id}", puzzle),
+    Route("/api/puzzles/{puzzle_id}/try", attempt, methods=["POST"]),
+    Route("/api/puzzles/{puzzle_id}/hint", puzzle_hint),
+]

@@ -1,5 +1,5 @@
-"""The course of a game: how every position stood at which somebody was to decide. Computed step by step, beside
-everything else, when somebody first asks."""
+"""A whole game judged: how every position stood at which somebody was to decide. Computed step by step, beside everything
+else, when somebody first asks."""
 
 from __future__ import annotations
 
@@ -10,30 +10,29 @@ from dataclasses import dataclass
 
 from plenilune.core.match import states_to
 from plenilune.core.registry import has_module
-from plenilune.core.state import State
+from plenilune.core.state import Fact, State, Told
 from plenilune.search.verdicts import Analysis, Verdict
 from plenilune.server.messages import CurvePoint
 from plenilune.server.refusals import NotNow
+from plenilune.server.store import Place
 from plenilune.server.study.standings import finite, has_turned
-from plenilune.server.table.table import Table, told_to
+from plenilune.server.table.table import Table
 from plenilune.server.thinking.analyst import Analyst
 
-MOST_KEPT = 64  # curves
-NOTHING: tuple[str | None, str, str] = (None, "", "")  # no decision yet
+MOST_KEPT = 64  # games
 
 
 @dataclass(frozen=True)
 class Step:
-    """A position at which somebody was to decide, or the end; and the decision that led there."""
+    """A position at which somebody was to decide, or the end; and the decision that led there, if there was one."""
 
     seq: int
     state: State
-    last_mover: str | None
-    last_move: str
-    told: str  # the same as everybody heard of it
+    last: Fact | None
+    told: Told | None  # the same as everybody heard of it
 
 
-class Curve:
+class JudgedGame:
     def __init__(self, steps: list[Step]) -> None:
         self.steps = steps
         self.points: list[CurvePoint] = []
@@ -44,36 +43,37 @@ class Curve:
         return len(self.points) == len(self.steps)
 
 
-class Curves:
+class JudgedGames:
     def __init__(self, analyst: Analyst) -> None:
         self._analyst = analyst
-        self._kept: OrderedDict[tuple[str, int, int, str | None], Curve] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, Place, str | None], JudgedGame] = OrderedDict()
 
-    async def of(self, table: Table, eyes: str | None) -> Curve:
+    async def of(self, table: Table, eyes: str | None) -> JudgedGame:
         """Begun, if it has not been. Through the eyes of one seat all along, or at each step of who decides there."""
-        key = (table.id, table.generation, table.seq, eyes)
+        key = (table.id, table.place, eyes)
         if key not in self._kept:
             steps = await asyncio.to_thread(steps_of, table)
-            self._kept.setdefault(key, Curve(steps))
-        curve = self._kept[key]
-        if not curve.is_complete and (curve.task is None or curve.task.done()):
-            curve.task = asyncio.create_task(self._draw(curve, eyes))
+            self._kept.setdefault(key, JudgedGame(steps))
+        game = self._kept[key]
+        if not game.is_complete and (game.task is None or game.task.done()):
+            game.task = asyncio.create_task(self._judge_on(game, eyes))
         self._kept.move_to_end(key)
         if len(self._kept) > MOST_KEPT:
             _, oldest = self._kept.popitem(last=False)
             if oldest.task:
                 oldest.task.cancel()
-        return curve
+        return game
 
-    async def _draw(self, curve: Curve, eyes: str | None) -> None:
+    async def _judge_on(self, game: JudgedGame, eyes: str | None) -> None:
         with suppress(NotNow):  # the next who asks begins again where this one stopped
             before = None
-            for step in curve.steps:
+            for step in game.steps:
                 analysis = await self._judge(step.state, step.state.mover)
-                if step.seq not in {point.seq for point in curve.points}:
+                if step.seq not in {point.seq for point in game.points}:
                     seen = analysis if eyes in (None, step.state.mover) else await self._judge(step.state, eyes)
-                    turned = before is not None and has_turned(before, step.last_move, analysis.verdict)
-                    curve.points.append(_point(step, seen.verdict, turned))
+                    last = step.last
+                    turned = before is not None and last is not None and has_turned(before, last.text, analysis.verdict)
+                    game.points.append(_point(step, seen.verdict, turned))
                 before = analysis
 
     async def _judge(self, state: State, seat: str | None) -> Analysis:
@@ -82,7 +82,7 @@ class Curves:
         return await self._analyst.step(game, state.view(eyes), with_moves=not has_module(game.key, "solving"))
 
     async def close(self) -> None:
-        tasks = [curve.task for curve in self._kept.values() if curve.task]
+        tasks = [game.task for game in self._kept.values() if game.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -92,21 +92,22 @@ def _point(step: Step, verdict: Verdict, turned: bool) -> CurvePoint:
     return CurvePoint(
         seq=step.seq,
         mover=step.state.mover,
-        last_mover=step.last_mover,
-        last_move=step.told,
+        last=step.told,
         verdict=finite(verdict),
         turned=turned,
     )
 
 
 def steps_of(table: Table) -> list[Step]:
-    """The same positions as in past.history."""
-    state, told = table.state, told_to(table, None)
+    """The same positions as in a table's history."""
+    log = table.log
+    state = log.state
     steps: list[Step] = []
-    last = NOTHING
+    last: Fact | None = None
+    told: Told | None = None
     for seq, then in enumerate(states_to(state)):
         if seq > 0 and (fact := state.facts[seq - 1]).mover != "chance":
-            last = fact.mover, fact.text, told[seq - 1].text
+            last, (told,) = fact, log.told(None, seq - 1, seq)
         if then.mover != "chance" or seq == len(state.facts):
-            steps.append(Step(seq, then, *last))
+            steps.append(Step(seq, then, last, told))
     return steps

@@ -10,11 +10,11 @@ from plenilune.core.game import Role
 from plenilune.core.registry import has_module
 from plenilune.search.verdicts import Verdict
 from plenilune.server import messages
-from plenilune.server.study.judged_game import Curve
+from plenilune.server.study.judged_game import JudgedGame
 from plenilune.server.study.teller import Teller, teller_for
-from plenilune.server.table.history import eyes_of
-from plenilune.server.table.scenes import table_for
-from plenilune.server.table.table import Table, drawing_of, told_to
+from plenilune.server.table import eyes
+from plenilune.server.table.scenes import drawing_of, table_for
+from plenilune.server.table.table import Table
 from plenilune.server.thinking.analyst import Analyst
 
 MOST = 3
@@ -28,33 +28,25 @@ class Choice(NamedTuple):
     is_only: bool = False  # no other move would have held the win
 
 
-def eyes(table: Table, guest: str) -> str | None:
-    """Whose knowledge the whole game is judged by, so that one step can be compared with the next: this guest's own, or
-    that of who won. Where nothing is hidden all know the same."""
-    if not table.hides:
-        return None
-    return eyes_of(table, guest, None) or (table.state.winners or table.game.seats)[0]
-
-
-async def look_back(table: Table, curve: Curve, analyst: Analyst, guest: str, lang: str) -> messages.LookBack:
-    """Of a curve that is complete."""
-    choices = _swings(table, curve)
+async def look_back(table: Table, game: JudgedGame, analyst: Analyst, guest: str, lang: str) -> messages.LookBack:
+    """Of a game that has been judged whole."""
+    choices = _swings(table, game)
     if len(choices) < MOST and has_module(table.game.key, "solving"):
-        choices += await _had_to_be_found(table, curve, analyst, choices)
-    if not choices and len(curve.steps) > 1:
-        choices = [Choice(len(curve.steps) - 1, "key")]
+        choices += await _had_to_be_found(table, game, analyst, choices)
+    if not choices and len(game.steps) > 1:
+        choices = [Choice(len(game.steps) - 1, "key")]
     chosen = sorted(choices[:MOST])
-    teller, seer = teller_for(table, guest, lang), eyes_of(table, guest, None)
+    teller, seer = teller_for(table, guest, lang), eyes.looking_back(table, guest)
     return messages.LookBack(
         table=table_for(table, guest),
         drawing=drawing_of(table.game),
         title=title(table, teller, guest, len(chosen)),
-        moments=[_moment(table, curve, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
+        moments=[_moment(table, game, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
         complete=True,
     )
 
 
-def not_yet(table: Table, curve: Curve, guest: str) -> messages.LookBack:
+def not_yet(table: Table, game: JudgedGame, guest: str) -> messages.LookBack:
     """How far it has come."""
     return messages.LookBack(
         table=table_for(table, guest),
@@ -62,15 +54,15 @@ def not_yet(table: Table, curve: Curve, guest: str) -> messages.LookBack:
         title="",
         moments=[],
         complete=False,
-        judged=len(curve.points) / len(curve.steps),
+        judged=len(game.points) / len(game.steps),
     )
 
 
-def _swings(table: Table, curve: Curve) -> list[Choice]:
+def _swings(table: Table, game: JudgedGame) -> list[Choice]:
     """The end, and the moves that changed the result most; of equal ones the later."""
-    last = len(curve.steps) - 1
+    last = len(game.steps) - 1
     is_over = table.state.mover is None and last > 0
-    points = curve.points
+    points = game.points
     swings = [(_swing(points[at - 1].verdict, points[at].verdict), at) for at in range(1, last + (not is_over))]
     large = sorted((pair for pair in swings if pair[0] > LEAST_SWING), reverse=True)
     turns = [Choice(at, "turn" if points[at].turned else "key") for _, at in large]
@@ -85,16 +77,16 @@ def _swing(before: Verdict, after: Verdict) -> float:
     )
 
 
-async def _had_to_be_found(table: Table, curve: Curve, analyst: Analyst, known: list[Choice]) -> list[Choice]:
+async def _had_to_be_found(table: Table, game: JudgedGame, analyst: Analyst, known: list[Choice]) -> list[Choice]:
     """A move of the winner, after the result had changed for the last time, without which it would not have been won."""
     winners = table.state.winners
     if len(winners) != 1:
         return []
     since = max((choice.at for choice in known if choice.role == "turn"), default=0)
-    last = len(curve.steps) - 1
-    own = [at for at in range(since + 1, last) if curve.steps[at].last_mover == winners[0]]
+    last = len(game.steps) - 1
+    own = [at for at in range(since + 1, last) if _mover_to(game, at) == winners[0]]
     for at in own[-MOST_LOOKED_AT:]:
-        before = curve.steps[at - 1].state
+        before = game.steps[at - 1].state
         analysis = await analyst.judge(table.game, before.view(before.mover))
         held = [judged for judged in analysis.moves if judged.verdict.shares[winners[0]] == 1]
         if len(held) == 1 and len(analysis.moves) > 1 and at not in {choice.at for choice in known}:
@@ -102,38 +94,45 @@ async def _had_to_be_found(table: Table, curve: Curve, analyst: Analyst, known: 
     return []
 
 
-def _moment(table: Table, curve: Curve, choice: Choice, number: int, teller: Teller, seer: str | None) -> messages.Moment:
-    before, after = curve.steps[choice.at - 1], curve.steps[choice.at]
-    assert after.last_mover is not None
-    told = told_to(table, seer)
+def _mover_to(game: JudgedGame, at: int) -> str | None:
+    """Who made the move that led to that step."""
+    last = game.steps[at].last
+    return last.mover if last else None
+
+
+def _moment(
+    table: Table, game: JudgedGame, choice: Choice, number: int, teller: Teller, seer: str | None
+) -> messages.Moment:
+    before, after = game.steps[choice.at - 1], game.steps[choice.at]
+    assert after.last is not None
+    mover, move = after.last
     return messages.Moment(
         number=number,
         seq=after.seq,
         step=choice.at,
-        mover=after.last_mover,
-        move=told[before.seq].text,
+        mover=mover,
         view=after.state.view(seer),
-        heard=told[before.seq : after.seq],
-        sentence=teller.moment(before.state, after.last_move, after.state, choice.role, seer),
-        effect=_effect(curve, choice, after.last_mover, teller),
+        heard=table.log.told(seer, before.seq, after.seq),
+        sentence=teller.moment(before.state, move, after.state, choice.role, seer),
+        effect=_effect(game, choice, mover, teller),
         is_end=choice.role == "end" and bool(table.state.winners),
     )
 
 
-def _effect(curve: Curve, choice: Choice, mover: str, teller: Teller) -> str:
+def _effect(game: JudgedGame, choice: Choice, mover: str, teller: Teller) -> str:
     """A few words on what it meant for who played it; nothing at the end, which speaks for itself."""
     if choice.role == "end":
         return ""
     if choice.is_only:
         return teller.of_server("effect-only")
-    before, after = (curve.points[at].verdict for at in (choice.at - 1, choice.at))
+    before, after = (game.points[at].verdict for at in (choice.at - 1, choice.at))
     change = after.shares[mover] - before.shares[mover]
     if choice.role == "turn":
         known = "effect-gave" if after.shares[mover] == 0 else "effect-let-go"
         return teller.of_server(known if before.is_proven and after.is_proven else "effect-better")
     if abs(change) <= LEAST_SWING:
         return ""
-    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}{teller.you(mover)}", name=teller.name(mover))
+    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}", name=f"%{mover}")
 
 
 def title(table: Table, teller: Teller, guest: str, count: int) -> str:
@@ -152,7 +151,7 @@ def _ending(table: Table, teller: Teller, guest: str) -> str:
         return _sentence(teller.of_game("end-draw") or teller.of_server("ended-draw"))
     if len(winners) > 1:
         return teller.of_server("ended-shared")
-    name = teller.name(winners[0])
+    name = f"%{winners[0]}"
     return _sentence(teller.of_game("end-caught", name=name) or teller.of_server("ended-won", name=name))
 
 

@@ -9,9 +9,9 @@ from plenilune.core.state import State
 from plenilune.search import puzzles
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
-from plenilune.server.study.judged_position import last_heard
 from plenilune.server.study.teller import Teller
-from plenilune.server.table.table import drawing_of
+from plenilune.server.table.replaying import log_of
+from plenilune.server.table.scenes import drawing_of, heard
 from plenilune.server.thinking.analyst import Analyst
 from plenilune.server.thinking.questions import Tried
 
@@ -94,16 +94,14 @@ async def attempt(analyst: Analyst, puzzle: puzzles.Puzzle, moves: Sequence[str]
     after = before.play(moves[-1])
     tried = await analyst.attempt(puzzle.game, puzzle.id, tuple(moves))
     teller = Teller(before.game, {}, seat, lang)
-    reply = after.play(tried.reply) if tried.reply else None
-    offers = dict(zip(after.moves(), after.view(after.mover).offers, strict=True)) if after.mover else {}
+    answered = log_of(after.play(tried.reply)) if tried.reply else None
     return messages.PuzzleAnswer(
         result=tried.result,
         after=after.view(seat),
-        after_heard=last_heard(after, seat),
-        reply=tried.reply or "",
-        reply_offer=offers.get(tried.reply or ""),
-        view=None if reply is None else reply.view(seat),
-        heard=[] if reply is None else last_heard(reply, seat),
+        after_heard=heard(log_of(after), seat),
+        reply=None if answered is None else answered.told(seat)[-1],
+        view=None if answered is None else answered.state.view(seat),
+        heard=[] if answered is None else heard(answered, seat),
         title=_title(tried, teller),
         sentence=_sentence(tried, after, teller),
     )

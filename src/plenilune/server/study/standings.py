@@ -27,6 +27,11 @@ def _finite(errors: Mapping[str, float], widest: float) -> dict[str, float]:
     return {seat: error if isfinite(error) else widest for seat, error in errors.items()}
 
 
+def is_estimate(verdict: Verdict) -> bool:
+    """An average of imagined games; a search that ended before it found a win is none."""
+    return not verdict.is_proven and verdict.looked == 0 and bool(verdict.shares)
+
+
 def standing(analysis: Analysis, judged: Judged) -> Standing:
     """Of one of the moves, for the mover."""
     best, seat = analysis.moves[0], analysis.mover or ""

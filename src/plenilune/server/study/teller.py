@@ -6,30 +6,29 @@ its reader; only that of a game that is over is told of what was, and then the r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from plenilune import words
-from plenilune.core import registry
 from plenilune.core.game import Role, Said, Standing
 from plenilune.core.state import Game, State, View
-from plenilune.server.http.sentences import PAGES
-from plenilune.server.refusals import WORDS
+from plenilune.server.folders import PAGES, WORDS
 from plenilune.server.table.table import Table
 
 
 class Teller:
-    """Tells in a language, to somebody who plays the seat `you`, if any."""
+    """Tells in a language, to somebody who plays the seat `you`, if any. Every seat has a name, its own word at least."""
 
-    def __init__(self, game: Game, names: dict[str, str], you: str | None, lang: str) -> None:
-        self._game, self._names, self._you, self._lang = game, names, you, lang
-        self._stories: Any = registry.module_of(game.key, "stories") if registry.has_module(game.key, "stories") else None
+    def __init__(self, game: Game, names: Mapping[str, str], you: str | None, lang: str) -> None:
+        self._game, self._you, self._lang = game, you, lang
+        self._names = {seat: names.get(seat) or self._seat_word(seat) for seat in game.seats}
+        self._stories = game.modules.stories
 
     def told(self, view: View, move: str) -> str:
         """What a move does; empty where the game cannot tell."""
         if self._stories is None:
             return ""
-        return self._say(self._stories.tell(imagined(self._game, view), move, view.seat), view.mover)
+        return self._say(self._stories.tell(imagined(self._game, view), move, view.seat)[0], view.mover)
 
     def why(self, view: View, line: Sequence[str]) -> str:
         """Why the first move of the line is good; may be empty."""
@@ -44,43 +43,36 @@ class Teller:
 
     def hint(self, view: View, move: str, step: int) -> str:
         if self._stories is None:
-            return words.say(WORDS, "plain-hint", self._lang, text=move)
+            return self.of_server("plain-hint", text=move)
         return self._say(self._stories.hint(imagined(self._game, view), move, step, view.seat), view.mover)
 
     def moment(self, before: State, move: str, after: State, role: Role, seat: str | None) -> str:
         """Of a game that is over: what happened, as `seat` may know it."""
-        mover = before.mover
+        mover = before.mover or ""
         if self._stories is None:
-            gaps: dict[str, str | int] = {"name": self.name(mover or ""), "text": move}
-            return words.say(WORDS, f"plain-moment-{role}{self.you(mover)}", self._lang, **gaps)
+            return self.of_server(f"plain-moment-{role}", name=f"%{mover}", text=move)
         return self._say(self._stories.moment(before, move, after, role, seat), mover)
-
-    def name(self, seat: str) -> str:
-        return self._names.get(seat) or self.seat_word(seat)
-
-    def you(self, seat: str | None) -> str:
-        """What is put behind the key of a sentence that speaks to its reader."""
-        return "-you" if seat is not None and seat == self._you else ""
-
-    def seat_word(self, seat: str) -> str:
-        """The game's own word for a seat."""
-        word = words.say(self._game.words, f"seat-{seat}", self._lang)
-        return words.say(WORDS, "somebody", self._lang) if word == f"seat-{seat}" else word
 
     def of_game(self, key: str, **gaps: str | int) -> str:
         """A sentence of the game's own words; empty where it has none of that key."""
-        sentence = words.say(self._game.words, key, self._lang, **gaps)
-        return "" if sentence == key else sentence
+        return self._tell(self._game.words, Said(key, gaps)) if words.knows(self._game.words, key) else ""
 
     def of_server(self, key: str, **gaps: str | int) -> str:
-        return words.say(WORDS, key, self._lang, **gaps)
+        return self._tell(WORDS, Said(key, gaps))
 
     def _say(self, said: Said | None, mover: str | None) -> str:
+        """Whom it is about is the mover, where it does not say."""
         if said is None:
             return ""
-        if self.you(mover) and (sentence := self.of_game(said.key + self.you(mover), **said.gaps)):
-            return sentence
-        return self.of_game(said.key, **{"name": self.name(mover or ""), **said.gaps})
+        return self._tell(self._game.words, said._replace(gaps={"name": f"%{mover}", **said.gaps}))
+
+    def _tell(self, folder: Path, said: Said) -> str:
+        return words.tell(folder, said, self._lang, self._names, self._you)
+
+    def _seat_word(self, seat: str) -> str:
+        """The game's own word for a seat."""
+        folder, key = self._game.words, f"seat-{seat}"
+        return words.say(folder, key, self._lang) if words.knows(folder, key) else words.say(WORDS, "somebody", self._lang)
 
 
 def imagined(game: Game, view: View) -> State:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from plenilune.search.players.levels import HIGHEST, LEVELS
-from plenilune.server.http.guests import clean_face, clean_name
 from plenilune.server.messages import Chair, Guest
 from plenilune.server.store import ChairRow
+from plenilune.server.table.names import clean_face, clean_name
 
 
 def level_of(wish: int) -> int:
@@ -39,6 +39,6 @@ def turned(chairs: Sequence[ChairRow]) -> tuple[ChairRow, ...]:
     return tuple(replace(chairs[at - 1], seat=chair.seat, stand_in=False) for at, chair in enumerate(chairs))
 
 
-def filled(chairs: Sequence[ChairRow], level: int = 2) -> tuple[ChairRow, ...]:
+def filled(chairs: Sequence[ChairRow]) -> tuple[ChairRow, ...]:
     """Open chairs are given to computers."""
-    return tuple(ChairRow(chair.seat, "computer", level=level) if chair.kind == "open" else chair for chair in chairs)
+    return tuple(ChairRow(chair.seat, "computer") if chair.kind == "open" else chair for chair in chairs)

@@ -12,7 +12,7 @@ import unicodedata
 from functools import cache
 
 from plenilune import words
-from plenilune.server.refusals import WORDS
+from plenilune.server.folders import WORDS
 
 PICTURES = (
     *("owl", "reed", "lamp", "moon", "star", "frog", "fox", "wolf", "fish", "boat", "bell", "key", "tree", "leaf", "apple"),

@@ -8,38 +8,38 @@ from typing import Any, cast
 
 import msgspec
 
-from plenilune.core.state import Fact, Game, View
+from plenilune.core.log import Log
+from plenilune.core.state import Game, Told, View
 from plenilune.server import messages
 from plenilune.server.store import ChairRow
+from plenilune.server.table import eyes
 from plenilune.server.table.presence import Watcher
-from plenilune.server.table.table import Table, drawing_of, told_to
+from plenilune.server.table.table import Table
 from plenilune.server.table.takeback import leave_to
 
 encode = msgspec.json.Encoder().encode
 
 
 def scene(table: Table, watcher: Watcher, with_drawing: bool) -> bytes:
-    eyes = table.eyes(watcher)
+    seer = eyes.seeing(table, watcher)
     is_set = table.status != "waiting"
     message = messages.Scene(
         table=table_for(table, watcher.guest),
         seq=table.seq,
-        view=cast(View, _view(table, eyes)) if is_set else None,
+        view=cast(View, _view(table, seer)) if is_set else None,
         drawing=cast(dict[str, Any], _drawing(table.game)) if with_drawing else None,
-        heard=heard(told_to(table, eyes), watcher.heard_to) if is_set else [],
+        heard=heard(table.log, seer, watcher.heard_to) if is_set else [],
         may_undo=leave_to(table, watcher.guest),
-        undo_request=_request(table, watcher.guest, eyes),
+        undo_request=_request(table, watcher.guest, seer),
         stopped=table.stopped,
     )
     return encode(message)
 
 
-def heard(told: list[Fact], since: int) -> list[Fact]:
+def heard(log: Log, seat: str | None, since: int = -1) -> list[Told]:
     """From the newest decision on, or from where this socket last looked, whichever is earlier."""
-    newest = len(told)
-    while newest > 0 and (newest == len(told) or told[newest].mover == "chance"):
-        newest -= 1
-    return told[min(newest, since) :] if since >= 0 else told[newest:]
+    newest = log.newest_decision()
+    return log.told(seat, min(newest, since) if since >= 0 else newest)
 
 
 def _view(table: Table, seat: str | None) -> msgspec.Raw:
@@ -54,11 +54,16 @@ def _drawing(game: Game) -> msgspec.Raw:
     return msgspec.Raw(encode(drawing_of(game)))
 
 
-def _request(table: Table, guest: str, eyes: str | None) -> messages.UndoRequest | None:
+def drawing_of(game: Game) -> dict[str, Any]:
+    return dict(game.board.drawing)
+
+
+def _request(table: Table, guest: str, seer: str | None) -> messages.UndoRequest | None:
     asked = table.asked
-    if asked is None or guest not in table.people():
+    if asked is None or not eyes.may_answer(table, guest):
         return None
-    return messages.UndoRequest(by=asked.seat, move=told_to(table, eyes)[asked.keep].text)
+    (told,) = table.log.told(seer, asked.keep, asked.keep + 1)
+    return messages.UndoRequest(by=asked.seat, told=told)
 
 
 def table_for(table: Table, guest: str) -> messages.Table:
@@ -75,8 +80,8 @@ def table_for(table: Table, guest: str) -> messages.Table:
         invitation=_invitation(table, guest),
         watchers=len({watcher.guest for watcher in table.presence.watchers} - table.people()),
         rematch=table.rematch,
-        needs_curtain=table.needs_curtain(guest),
-        hides=table.hides,
+        needs_curtain=eyes.needs_curtain(table, guest),
+        hides=table.game.hides,
         away_after=table.settings.away_seconds,
     )
 
@@ -106,7 +111,7 @@ def _kind(chair: ChairRow, guest: str) -> messages.Kind:
 
 
 def _invitation(table: Table, guest: str) -> messages.Invitation | None:
-    if table.status != "waiting" or guest not in table.people() | {table.row.host}:
+    if table.status != "waiting" or not eyes.may_invite(table, guest):
         return None
     words = table.row.words.split() if table.row.words_until > time.time() else []
     open_seats = sum(chair.kind == "open" for chair in table.chairs)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
-from plenilune.server.store import ChairRow, rows
+from plenilune.server.store import ChairRow
 from plenilune.server.table import chairs
-from plenilune.server.table.table import Table, set_up
+from plenilune.server.table.table import Table, outcome, set_up
 
 
 async def join(table: Table, guest: str, who: messages.Guest) -> None:
@@ -36,13 +36,10 @@ async def start(table: Table, guest: str) -> None:
 
 
 async def _begin(table: Table) -> None:
-    seated, before = chairs.filled(table.chairs), table.state
+    seated = chairs.filled(table.chairs)
     state = set_up(table.game, table.settings.seed, table.row.fair)
-    outcome = table.outcome(state)
-    await table.store.write(lambda db: rows.begin(db, table.id, seated, state.facts, outcome))
-    table.chairs = seated
-    table.telling.add(before, state.facts)
-    table.show(state, None)
+    stored = table.store.begin(table.id, table.place, seated, state.facts, outcome(state))
+    await table.commit(stored, state.facts, chairs=seated)
 
 
 def _must_host(table: Table, guest: str) -> None:

@@ -6,15 +6,17 @@ import zlib
 from collections.abc import Sequence
 from random import Random
 
+from plenilune.core.log import Log
 from plenilune.core.match import replay_to
 from plenilune.core.state import State
 from plenilune.server.refusals import NotNow
+from plenilune.server.table.replaying import log_of
 
 LONGEST_LINE = 120  # moves
 LONGEST_MOVE = 200  # letters
 
 
-def state_at(state: State, seq: int, line: Sequence[str]) -> State:
+def log_at(state: State, seq: int, line: Sequence[str]) -> Log:
     """After so many facts of `state`, and then those moves. What chance does in between is the same each time, so that
     who plays on finds what was looked at."""
     if not 0 <= seq <= len(state.facts):
@@ -27,7 +29,7 @@ def state_at(state: State, seq: int, line: Sequence[str]) -> State:
     then = _rolled(then)
     for move in line:
         then = _rolled(then.play(move))
-    return then
+    return log_of(then)
 
 
 def _rolled(state: State) -> State:

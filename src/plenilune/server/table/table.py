@@ -7,23 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
 
 from plenilune.core.errors import IllegalMove
+from plenilune.core.log import Log
 from plenilune.core.match import decide
 from plenilune.core.state import Fact, Game, State
 from plenilune.server import messages
-from plenilune.server.refusals import NotNow
-from plenilune.server.store import ChairRow, Database, TableRow, rows
+from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, Store, TableRow
+from plenilune.server.table import eyes
 from plenilune.server.table.presence import Presence, Watcher
-from plenilune.server.table.told import Telling, hides
+from plenilune.server.table.replaying import log_kept
 from plenilune.server.table.worker import Worker
 
 if TYPE_CHECKING:
@@ -38,12 +39,10 @@ SETTLE = 0.25  # seconds: comings and goings of spectators are told together
 
 
 class Table:
-    def __init__(
-        self, row: TableRow, state: State, telling: Telling, store: Database, bots: Bots, settings: Settings
-    ) -> None:
+    def __init__(self, row: TableRow, facts: Log, store: Store, bots: Bots, settings: Settings) -> None:
         self.id = row.id
-        self.game: Game = state.game
-        self._read(row, state, telling)
+        self.game: Game = facts.state.game
+        self._read(row, facts)
         self.asked: Request | None = None  # somebody wants to take back
         self.presence = Presence({chair.guest for chair in row.chairs if chair.kind == "person"})
         self.worker = Worker()
@@ -53,29 +52,30 @@ class Table:
         self._thinking: asyncio.Task[None] | None = None
         self._settling: asyncio.TimerHandle | None = None
 
-    def _read(self, row: TableRow, state: State, telling: Telling) -> None:
+    def _read(self, row: TableRow, facts: Log) -> None:
         self.row = row  # as it was read or made: what never changes
-        self.state = state
+        self.log = facts  # what has happened; it grows, and another takes its place when something is taken back
         self.status: messages.Status = messages.STATUSES[row.status]
         self.stopped = row.stopped
         self.chairs = row.chairs
         self.rematch = row.rematch
         self.generation = row.generation
         self.acts = set(row.acts)
-        self.telling = telling
-        self.hides = telling.differs or hides(state)
-
-    def take(self, row: TableRow, state: State, telling: Telling) -> None:
-        """The store knows more: another server wrote to it."""
-        mover = self.state.mover
-        self._read(row, state, telling)
-        self._shown(mover)
 
     # Who is who
 
     @property
+    def state(self) -> State:
+        return self.log.state
+
+    @property
     def seq(self) -> int:
-        return len(self.state.facts)
+        return len(self.log)
+
+    @property
+    def place(self) -> Place:
+        """How far it has come, as the store knows it."""
+        return Place(self.generation, self.seq)
 
     def chair(self, seat: str) -> ChairRow:
         for chair in self.chairs:
@@ -96,21 +96,8 @@ class Table:
         """People are playing, each on a device of their own."""
         return self.status == "playing" and len(self.people()) > 1
 
-    def needs_curtain(self, guest: str) -> bool:
-        return self.hides and len(self.own(guest)) > 1
-
     def is_computers(self, seat: str | None) -> bool:
         return seat in self.game.seats and (self.chair(seat).kind == "computer" or self.chair(seat).stand_in)
-
-    def eyes(self, watcher: Watcher) -> str | None:
-        """Through whose eyes this socket sees; None: a spectator's."""
-        own = self.own(watcher.guest)
-        if self.needs_curtain(watcher.guest):
-            seat = watcher.parting or watcher.look
-            return seat if seat in own else None
-        if self.state.mover in own:
-            return self.state.mover
-        return own[0] if own else None
 
     def must_sit(self, guest: str) -> None:
         if not self.own(guest):
@@ -119,68 +106,69 @@ class Table:
     # The life of a move
 
     async def act(self, watcher: Watcher, wish: messages.Act) -> None:
-        key = f"{watcher.guest}:{wish.id}"
-        if key in self.acts:
+        act = f"{watcher.guest}:{wish.id}"
+        if act in self.acts:
             watcher.wake()
             return
-        seat = self._acting(watcher, wish.seq)
-        after = decide(self.state, seat, wish.move, Random(secrets.randbits(128)))
-        await self.commit(after, key)
+        await self._decide(eyes.deciding(self, watcher, wish.seq), wish.move, act)
+
+    async def act_for_computer(self, seat: str, move: str, place: Place) -> None:
+        """The same door: an answer that comes too late is for another position."""
+        if self.status == "playing" and place == self.place and self.is_computers(seat):
+            await self._decide(seat, move, None)
+
+    async def _decide(self, seat: str, move: str, act: str | None) -> None:
+        after = decide(self.state, seat, move, Random(secrets.randbits(128)))
+        new = after.facts[self.seq :]
+        await self.commit(self.store.append_facts(self.id, self.place, new, act, outcome(after)), new, act=act)
 
     async def why(self, watcher: Watcher, wish: messages.Why) -> messages.Because:
-        """Only for who is to move: a reason may speak of what that seat alone can see."""
-        self._acting(watcher, self.seq)
+        eyes.deciding(self, watcher, self.seq)
         try:
             self.state.play(wish.move)
         except IllegalMove as error:
             return messages.Because(id=wish.id, key=error.key, sentence=error.say(watcher.lang))
         return messages.Because(id=wish.id, key="allowed", sentence=NotNow("allowed").say(watcher.lang))
 
-    def _acting(self, watcher: Watcher, seq: int) -> str:
-        self.must_sit(watcher.guest)
-        if self.status == "waiting":
-            raise NotNow("not-begun")
-        if self.status == "over":
-            raise NotNow("game-over")
-        if seq != self.seq:
-            raise NotNow("stale")
-        seat = self.state.mover
-        if seat is None or seat not in self.own(watcher.guest) or self.is_computers(seat):
-            raise NotNow("not-your-turn")
-        if self.needs_curtain(watcher.guest) and watcher.look != seat:
-            raise NotNow("curtain-closed")
-        return seat
-
-    async def act_for_computer(self, seat: str, move: str, generation: int, seq: int) -> None:
-        """The same door: an answer that comes too late is for another position."""
-        if self.status != "playing" or (generation, seq) != (self.generation, self.seq) or not self.is_computers(seat):
-            return
-        await self.commit(decide(self.state, seat, move, Random(secrets.randbits(128))), None)
-
-    async def commit(self, after: State, act: str | None) -> None:
-        before, outcome = self.state, self.outcome(after)
-        new = after.facts[self.seq :]
-        await self.store.write(lambda db: rows.append_facts(db, self.id, len(before.facts), new, act, outcome))
-        self.telling.add(before, new)
-        self.show(after, act)
-
-    def outcome(self, state: State) -> rows.Outcome:
-        return rows.Outcome("playing" if state.mover else "over", state.mover, state.winners, time.time())
-
-    def show(self, state: State, act: str | None) -> None:
-        """What has been stored becomes the state that everybody sees."""
+    async def commit(
+        self,
+        stored: Awaitable[None],
+        new: Sequence[Fact] = (),
+        *,
+        instead: Log | None = None,
+        act: str | None = None,
+        chairs: tuple[ChairRow, ...] | None = None,
+        is_stopped: bool = False,
+    ) -> None:
+        """Write, then tell, then show: these facts follow or, when something was taken back, another log stands instead.
+        What could not be stored has not happened."""
+        await stored
+        mover = self.state.mover
+        if instead is not None:
+            self.log, self.generation = instead, self.generation + 1
+        self.log.add(new)
         if act is not None:
             self.acts.add(act)
-        mover, self.state = self.state.mover, state
-        self.status = "playing" if state.mover else "over"
-        self.hides = self.hides or self.telling.differs or hides(state)
-        self._shown(mover)
+        if chairs is not None:
+            self.chairs = chairs
+        self.stopped = is_stopped
+        self.status = "playing" if self.state.mover and not is_stopped else "over"
+        self._show(mover)
 
-    def _shown(self, last_mover: str | None) -> None:
+    async def read_again(self) -> None:
+        """The store knows more: another server wrote to it."""
+        row = await self.store.load_table(self.id)
+        if row is None:
+            raise NotFound("no-such-table")
+        facts = await asyncio.to_thread(log_kept, row)
+        mover = self.state.mover
+        self._read(row, facts)
+        self._show(mover)
+
+    def _show(self, last_mover: str | None) -> None:
+        """Everybody sees what there is now."""
         if self.state.mover != last_mover:
-            for watcher in self.presence.watchers:
-                watcher.parting = watcher.look if watcher.look == last_mover else None
-                watcher.look = None  # the curtain falls by itself, after one look at what came of the move
+            eyes.drop_curtains(self, last_mover)
         self.asked = None
         self.views.clear()
         self.presence.wake()
@@ -211,13 +199,10 @@ class Table:
             raise NotNow("only-host")
         if others and self.status == "playing" and not any(self.is_long_away(other) for other in others):
             raise NotNow("others-are-here")
-        outcome = rows.Outcome("over", None, (), time.time())
-        await self.store.write(lambda db: rows.stop(db, self.id, outcome))
-        self.stopped, self.status, self.asked = True, "over", None
-        self.presence.wake()
+        await self.commit(self.store.stop(self.id, Outcome("over", None, (), time.time())), is_stopped=True)
 
     async def save_chairs(self, new: Sequence[ChairRow]) -> None:
-        await self.store.write(lambda db: rows.save_chairs(db, self.id, new))
+        await self.store.save_chairs(self.id, new)
         self.chairs = tuple(new)
         self.presence.wake()
         self.think()
@@ -258,14 +243,16 @@ class Table:
         self._thinking = asyncio.create_task(self._think(seat))
 
     async def _think(self, seat: str) -> None:
-        generation, seq, state = self.generation, self.seq, self.state
+        place, state = self.place, self.state
         await asyncio.sleep(self.settings.bot_pause)
-        if (generation, seq) == (self.generation, self.seq) and self.is_computers(seat):
+        if place == self.place and self.is_computers(seat):
             move = await self._bots.choose(state.game, state.view(seat), self.chair(seat).level)
             try:
-                await self.worker.do(lambda: self.act_for_computer(seat, move, generation, seq))
-            except sqlite3.Error as error:
-                log.error("not stored", table=self.id, fault=type(error).__name__)
+                await self.worker.do(lambda: self.act_for_computer(seat, move, place))
+            except Conflict:
+                await self.worker.do(self.read_again)
+            except NotStored as error:
+                log.error("not stored", table=self.id, fault=str(error))
                 await asyncio.sleep(RETRY)
         self._thinking = None
         self.think()
@@ -288,9 +275,6 @@ def set_up(game: Game, seed: int, fair: bool) -> State:
     return game.set_up(Random(seed or secrets.randbits(128)), fair)
 
 
-def told_to(table: Table, seat: str | None) -> list[Fact]:
-    return table.telling.told[seat]
-
-
-def drawing_of(game: Game) -> dict[str, Any]:
-    return dict(game.board.drawing)
+def outcome(state: State) -> Outcome:
+    """How a table stands where that is the state."""
+    return Outcome("playing" if state.mover else "over", state.mover, state.winners, time.time())

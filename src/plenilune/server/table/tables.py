@@ -7,19 +7,20 @@ import time
 
 from plenilune.core.errors import OptionError
 from plenilune.core.game import BoardFile
+from plenilune.core.log import Log
 from plenilune.core.match import states_to
 from plenilune.core.registry import about as about_game
 from plenilune.core.registry import game as choose_game
 from plenilune.core.registry import has_module
-from plenilune.core.state import Fact, Game, State
+from plenilune.core.state import Game, State
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.settings import Settings
-from plenilune.server.store import ChairRow, Database, TableRow, rows
-from plenilune.server.table import chairs, invitations
-from plenilune.server.table.sidelines import state_at
+from plenilune.server.store import ChairRow, Outcome, Store, TableRow
+from plenilune.server.table import chairs, eyes, invitations
+from plenilune.server.table.replaying import log_kept, log_of
+from plenilune.server.table.sidelines import log_at
 from plenilune.server.table.table import Table, set_up
-from plenilune.server.table.told import Telling
 from plenilune.server.thinking.bots import Bots
 
 LONGEST_NAME = 60
@@ -28,7 +29,7 @@ TRIES = 20  # to find three words that nobody else has just now
 
 
 class Tables:
-    def __init__(self, store: Database, bots: Bots, settings: Settings) -> None:
+    def __init__(self, store: Store, bots: Bots, settings: Settings) -> None:
         self.store, self.bots, self.settings = store, bots, settings
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -40,32 +41,28 @@ class Tables:
             return await self._load(id)
         table.used = time.monotonic()
         if not table.presence.watchers:  # a second server on the same folder may have gone on
-            stamp = await self.store.read(lambda db: rows.stamp(db, id))
-            if stamp != (table.generation, table.seq, table.status):
-                await table.worker.do(lambda: self.read_again(table))
+            stamp = await self.store.stamp(id)
+            if stamp is None:
+                await self._let_go(table)
+                raise NotFound("no-such-table")
+            if stamp != (table.place, table.status):
+                await table.worker.do(table.read_again)
         return table
-
-    async def read_again(self, table: Table) -> None:
-        row = await self.store.read(lambda db: rows.load_table(db, table.id))
-        assert row is not None
-        state, telling = await asyncio.to_thread(_replay, row)
-        table.take(row, state, telling)
 
     async def _load(self, id: str) -> Table:  # noqa: A002
         async with self._loading.setdefault(id, asyncio.Lock()):
             try:
                 if id in self.loaded:
                     return self.loaded[id]
-                row = await self.store.read(lambda db: rows.load_table(db, id))
+                row = await self.store.load_table(id)
                 if row is None:
                     raise NotFound("no-such-table")
-                state, telling = await asyncio.to_thread(_replay, row)
-                return self._open(row, state, telling)
+                return self._open(row, await asyncio.to_thread(log_kept, row))
             finally:
                 self._loading.pop(id, None)
 
-    def _open(self, row: TableRow, state: State, telling: Telling) -> Table:
-        table = self.loaded[row.id] = Table(row, state, telling, self.store, self.bots, self.settings)
+    def _open(self, row: TableRow, log: Log) -> Table:
+        table = self.loaded[row.id] = Table(row, log, self.store, self.bots, self.settings)
         table.think()
         return table
 
@@ -96,11 +93,8 @@ class Tables:
 
     async def branch(self, table: Table, guest: str, who: messages.Guest, wish: messages.Branch) -> Table:
         """Play on from a position of the past, against computers."""
-        if table.status != "over" and (table.hides or table.status == "waiting"):
-            raise NotNow("not-while-hidden")
-        if table.status == "playing" and table.people() - {guest}:
-            raise NotNow("not-over")  # there one could ask for the hints that are not given here
-        state = await asyncio.to_thread(state_at, table.state, wish.seq, wish.line)
+        eyes.must_be_free_to_branch(table, guest)
+        state = (await asyncio.to_thread(log_at, table.state, wish.seq, wish.line)).state
         seat = wish.seat or state.mover
         if state.mover is None or seat not in table.game.seats:
             raise NotNow("game-over" if state.mover is None else "no-such-seat", seat=wish.seat[:8])
@@ -122,7 +116,7 @@ class Tables:
     async def _is_live(self, state: State) -> bool:
         """Whether it begins as a game that is being played here, or leads through a position that is on a table now."""
         game, setup = state.game.key, state.facts[0].text if state.facts else ""
-        if await self.store.read(lambda db: rows.lives_apart(db, game, setup)):
+        if await self.store.lives_apart(game, setup):
             return True
         live = {table.state.ints for table in self.loaded.values() if table.is_apart and table.game == state.game}
         return bool(live) and await asyncio.to_thread(lambda: any(then.ints in live for then in states_to(state)))
@@ -161,22 +155,29 @@ class Tables:
             words=await self._free_words(now) if is_waiting else "",
             words_until=now + self.settings.words_seconds if is_waiting else 0.0,
         )
-        outcome = rows.Outcome(status, state.mover if status == "playing" else None, state.winners, now)
-        await self.store.write(lambda db: rows.insert_table(db, row, outcome))
-        return self._open(row, state, await asyncio.to_thread(Telling, state))
+        outcome = Outcome(status, state.mover if status == "playing" else None, state.winners, now)
+        await self.store.insert_table(row, outcome)
+        return self._open(row, await asyncio.to_thread(log_of, state))
 
     async def _free_words(self, now: float) -> str:
         for _ in range(TRIES):
             words = invitations.new_words()
-            if await self.store.read(lambda db, words=words: rows.find_words(db, words, now)) is None:  # type: ignore[misc]
+            if await self.store.find_words(words, now) is None:
                 return words
         return ""  # the link is enough
+
+    async def find_words(self, words: str) -> str | None:
+        """The table that these three words lead to."""
+        return await self.store.find_words(words, time.time())
 
     async def sweep(self) -> None:
         """Lets go of tables where nothing has happened for a while; they are in the store."""
         for table in [table for table in self.loaded.values() if table.is_resting]:
-            del self.loaded[table.id]
-            await table.close()
+            await self._let_go(table)
+
+    async def _let_go(self, table: Table) -> None:
+        self.loaded.pop(table.id, None)
+        await table.close()
 
     async def close(self) -> None:
         for table in list(self.loaded.values()):
@@ -204,17 +205,3 @@ def _board_name(file: str) -> str:
     """The name of a player's file as an error or a record tells it: no folder, no control signs, not too long."""
     stem = file.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
     return "".join(sign for sign in stem if sign.isprintable())[:LONGEST_NAME].strip() or "own"
-
-
-def _game_of(row: TableRow) -> Game:
-    files = {name: BoardFile(label, text, False) for name, (label, text) in row.files.items()}
-    return choose_game(row.game, players=row.players, **{**row.options, **files})
-
-
-def _replay(row: TableRow) -> tuple[State, Telling]:
-    game = _game_of(row)
-    if row.edition != game.about.edition:
-        raise NotNow("other-edition", edition=row.edition, title=game.about.title)
-    start = game.read(row.start) if row.start else game.unset()
-    state = game.replay([Fact(*fact) for fact in row.facts], State(game, start.ints))
-    return state, Telling(state)

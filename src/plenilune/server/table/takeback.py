@@ -6,12 +6,11 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Literal
 
-from plenilune.core.match import replay_to
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
-from plenilune.server.store import rows
 from plenilune.server.table.presence import Watcher
-from plenilune.server.table.table import Table
+from plenilune.server.table.replaying import log_of
+from plenilune.server.table.table import Table, outcome
 
 Leave = Literal["no", "free", "ask"]
 
@@ -40,7 +39,9 @@ def last_decision(table: Table, guest: str) -> int | None:
 
 
 def leave_to(table: Table, guest: str) -> Leave:
-    is_open_now = table.status == "over" and (table.hides or table.people() - {guest})  # it may be read, and has been judged
+    is_open_now = table.status == "over" and (
+        table.game.hides or table.people() - {guest}
+    )  # it may be read, and has been judged
     if table.status == "waiting" or table.stopped or table.rematch or is_open_now or last_decision(table, guest) is None:
         return "no"
     others = {chair.guest for chair in table.chairs if chair.kind == "person" and not chair.stand_in} - {guest}
@@ -84,9 +85,6 @@ async def answer(table: Table, watcher: Watcher, wish: messages.Answer) -> None:
 
 
 async def take_back(table: Table, keep: int, act: str) -> None:
-    state = await asyncio.to_thread(replay_to, table.state, keep)
-    generation, outcome = table.generation + 1, table.outcome(state)
-    await table.store.write(lambda db: rows.take_back(db, table.id, keep, generation, act, outcome))
-    table.generation = generation
-    table.telling.cut(keep)
-    table.show(state, act)
+    shorter = await asyncio.to_thread(log_of, table.state, keep)
+    stored = table.store.take_back(table.id, table.place, keep, act, outcome(shorter.state))
+    await table.commit(stored, instead=shorter, act=act)

@@ -1,0 +1,9 @@
+"""Where the server's own files lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+WORDS = Path(__file__).parent / "words"  # what the server itself says
+PAGES = Path(__file__).parent / "words_pages"  # what the browser's pages say
+STATIC = Path(__file__).parent / "static"  # the pages, built

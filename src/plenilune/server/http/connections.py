@@ -1,0 +1,22 @@
+"""What any connection tells of who is there: address and language."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from plenilune import words
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def lang_of(connection: HTTPConnection) -> str:
+    """As the page wishes, else the first that the browser asks for, if it is one of ours."""
+    wish = connection.query_params.get("lang") or connection.headers.get("accept-language", "")
+    return words.spoken(wish.split(",")[0].split(";")[0].strip())
+
+
+def int_of(text: str | None) -> int:
+    """0 where there is none, or none that we would count to."""
+    return int(text) if text and text.isdecimal() and len(text) < 12 else 0

@@ -1,0 +1,127 @@
+"""Over HTTP: the home page, who somebody is, the sentences and the rules."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache, partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from plenilune import __version__, words
+from plenilune.core.about import About
+from plenilune.core.registry import about, catalogue, has_module
+from plenilune.search.players.levels import USUAL_LEVEL
+from plenilune.server import messages
+from plenilune.server.http.connections import lang_of
+from plenilune.server.http.files import ASK, File, send, squeeze
+from plenilune.server.http.front import front_of
+from plenilune.server.http.requests import answer, body_of, guest_of, services_of
+from plenilune.server.http.rulebook import rules_page
+from plenilune.server.http.sentences import book
+from plenilune.server.refusals import NotFound
+from plenilune.server.store import LineRow
+from plenilune.server.table import seating
+from plenilune.server.table.names import clean
+from plenilune.server.table.scenes import encode
+
+MOST_LINES = 60  # of the tables on the home page
+
+
+async def health(request: Request) -> Response:
+    """-> Health"""
+    front = front_of(request)
+    tables, sockets = len(front.services.tables.loaded), front.hall.count
+    return answer(messages.Health(status="ok", version=__version__, tables=tables, sockets=sockets))
+
+
+async def home(request: Request) -> Response:
+    """-> Home"""
+    guest = request.state.guest
+    lines = await services_of(request).store.list_tables(guest, MOST_LINES)
+    games = [_info(about(key)) for key in catalogue()]
+    tables = [_line(row, guest) for row in lines]
+    return answer(messages.Home(guest=await guest_of(request), games=games, tables=tables, usual_level=USUAL_LEVEL))
+
+
+def _info(facts: About) -> messages.GameInfo:
+    options = [
+        messages.Option(
+            name=option.name,
+            values=list(option.values),
+            default=option.default,
+            players=dict(option.players or {}),
+            is_board=option.folder is not None,
+        )
+        for option in facts.options.values()
+    ]
+    return messages.GameInfo(
+        key=facts.key,
+        title=facts.title,
+        author=facts.author,
+        publisher=facts.publisher,
+        year=facts.year,
+        ages=facts.ages,
+        minutes=facts.minutes,
+        fewest=facts.fewest,
+        most=facts.most,
+        seats=list(facts.seats),
+        options=options,
+        has_fair=has_module(facts.key, "setups"),
+        is_solved=has_module(facts.key, "solving"),
+    )
+
+
+def _line(row: LineRow, guest: str) -> messages.TableLine:
+    people = [chair for chair in row.chairs if chair.kind == "person"]
+    mine = [chair.seat for chair in people if chair.guest == guest]
+    return messages.TableLine(
+        id=row.id,
+        game=row.game,
+        status=messages.STATUSES[row.status],
+        with_names=[chair.name for chair in people if chair.guest != guest or chair.is_here],
+        mine=mine,
+        winners=list(row.winners),
+        stopped=row.stopped,
+        your_turn=row.status == "playing" and row.mover in mine,
+        changed=datetime.fromtimestamp(row.changed, UTC).isoformat(timespec="seconds"),
+    )
+
+
+async def me(request: Request) -> Response:
+    """Guest -> Guest: a name and a face; both may be empty. The answer is how they are kept."""
+    who, guest = clean(await body_of(request, messages.Guest)), request.state.guest
+    services = services_of(request)
+    await services.store.save_guest(guest, who.name, who.face)
+    for table in [table for table in services.tables.loaded.values() if guest in table.people()]:
+        await table.worker.do(partial(seating.rename, table, guest, who))
+    return answer(who)
+
+
+async def sentences(request: Request) -> Response:
+    """-> Book"""
+    lang = request.path_params["lang"]
+    if lang not in words.languages():
+        raise NotFound("no-such-page")
+    return send(request, _book_file(lang), ASK)
+
+
+@cache
+def _book_file(lang: str) -> File:
+    return squeeze(encode(book(lang)), "application/json")
+
+
+async def rules(request: Request) -> Response:
+    """-> RulesPage, in the reader's language"""
+    page = rules_page(request.path_params["game"], lang_of(request))
+    return send(request, squeeze(encode(page), "application/json"), ASK)
+
+
+ROUTES = [
+    Route("/health", health),
+    Route("/api/home", home),
+    Route("/api/me", me, methods=["POST"]),
+    Route("/api/words/{lang}", sentences),
+    Route("/api/rules/{game}", rules),
+]
