@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from plenilune.core.game import Board, BoardFile
 from plenilune.games.china_moon import rules
 from plenilune.games.china_moon.course import FINISH, KINDS, START, Course, read_course
+from plenilune.games.china_moon.drawing import Drawing as Drawing
 from plenilune.games.china_moon.drawing import drawing
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from plenilune.core.boardfile import parse
 from plenilune.core.game import BoardFile, Refusal
 
-KINDS = ("plain", "lily", "prankster", "spring", "butterfly")  # numbered as in rules.py
+Kind = Literal["plain", "lily", "prankster", "spring", "butterfly"]
+KINDS: tuple[Kind, ...] = ("plain", "lily", "prankster", "spring", "butterfly")  # numbered as in rules.py
 START, FINISH = "0", "F"
 LILY_PADS = 13  # the black one's included
 FARTHEST = 99
@@ -28,7 +29,7 @@ class Pad:
     name: str
     distance: int
     lane: str
-    kind: str
+    kind: Kind
     to: tuple[str, ...]
     is_black: bool
 

@@ -7,10 +7,10 @@ from functools import cache
 from itertools import pairwise
 from math import dist, isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from plenilune.core.game import BoardFile, Refusal
-from plenilune.games.china_moon.course import Course, Pad, read_course
+from plenilune.games.china_moon.course import Course, Kind, Pad, read_course
 
 POND = Path(__file__).parent / "courses" / "pond.toml"
 FORMS = {
@@ -31,22 +31,59 @@ PLACES = 4
 Point = tuple[float, float]
 
 
-def drawing(file: BoardFile, course: Course) -> dict[str, Any]:
+class Start(TypedDict):
+    to: list[str]
+    at: Point
+    rx: float
+    ry: float
+
+
+class Island(TypedDict):
+    at: Point
+    rx: float
+    ry: float
+    places: list[Point]  # where its lilies lie, and frogs sit that have come home
+    places_portrait: list[Point]  # where the pond is drawn upright, in the coordinates of that drawing
+    landing: Point
+
+
+class DrawnPad(TypedDict):
+    at: Point
+    kind: Kind
+    to: tuple[str, ...]
+    is_black: bool
+
+
+class Drawing(TypedDict):
     """Geometry, kinds and links, by the pads' names."""
+
+    canvas: Point
+    radius: float
+    start: Start
+    island: Island
+    pads: dict[str, DrawnPad]
+
+
+def drawing(file: BoardFile, course: Course) -> Drawing:
     _check_forms(file, course.data)
     placed = [pad for pad in course.pads if "at" in course.data["pads"][pad.name]]
     pond = _pond()
-    shapes = {name: {**pond.data[name], **course.data.get(name, {})} for name in FORMS}
-    drawn = {name: course.data.get(name, pond.data[name]) for name in ("canvas", "radius")}
+    shapes: dict[str, Any] = {name: {**pond.data[name], **course.data.get(name, {})} for name in FORMS}
+    canvas, radius = (course.data.get(name, pond.data[name]) for name in ("canvas", "radius"))
     if placed:
-        points = {pad.name: _placed(file, course, pad, drawn["canvas"]) for pad in course.pads}
+        points = {pad.name: _placed(file, course, pad, canvas) for pad in course.pads}
     else:
         _refuse_geometry_alone(file, course)
-        points, drawn["radius"] = _laid_out(course, drawn["radius"])
-    pads = {
-        pad.name: {"at": points[pad.name], "kind": pad.kind, "to": pad.to, "is_black": pad.is_black} for pad in course.pads
-    }
-    return {**drawn, **shapes, "pads": pads}
+        points, radius = _laid_out(course, radius)
+    return Drawing(
+        canvas=canvas,
+        radius=radius,
+        start=shapes["start"],
+        island=shapes["island"],
+        pads={
+            pad.name: DrawnPad(at=points[pad.name], kind=pad.kind, to=pad.to, is_black=pad.is_black) for pad in course.pads
+        },
+    )
 
 
 def _placed(file: BoardFile, course: Course, pad: Pad, canvas: list[float]) -> Point:

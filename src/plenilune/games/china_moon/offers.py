@@ -1,18 +1,22 @@
-"""A move of China Moon for those who draw it: where a frog goes and what waits for it there, so that they need no rule."""
+"""A move of China Moon, or a set-up, for those who draw it: every pad of a frog's way, what it takes and who gets it, so
+that they need no rule and walk no course by themselves."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Literal
 
 from plenilune.core.game import Board, Fixed
-from plenilune.games.china_moon.course import KINDS
+from plenilune.games.china_moon.course import KINDS, Kind
 from plenilune.games.china_moon.reasons import LETTERS, colour_letters
 from plenilune.games.china_moon.rules import (
     AHEAD,
     BYTE,
     DROPPING,
+    FINISH,
     FORKED,
     FROGS,
     FROGS_EACH,
@@ -31,67 +35,115 @@ from plenilune.games.china_moon.rules import (
     drop_pad,
     has_frog,
     is_home,
+    is_owned,
     last_moved,
     mover,
     on,
+    only_end,
     score,
 )
 
-DECISIONS = {SWAPPING: "swap", DROPPING: "drop", HOPPING: "hop"}
+Decision = Literal["swap", "drop", "hop"]
+DECISIONS: dict[int, Decision] = {SWAPPING: "swap", DROPPING: "drop", HOPPING: "hop"}
 
 
 @dataclass(frozen=True)
-class Offer:
-    kind: str  # frog, swap or drop; or lilies: the set-up
-    frog: str = ""  # its colour
-    start: str = ""  # the pad where it is
-    end: str = ""  # where its two steps end
-    way: tuple[str, ...] = ()  # the pads from start to end, the end included, those that it jumps over too
-    lands: str = ""  # the kind of the last pad, or finish
-    lily: str = ""  # the one that lies there, or at the finish; in a swap the one given, in a drop the one dropped
-    seat: str = ""  # of a swap: the other player
-    taken: str = ""  # of a swap
-    pad: str = ""  # of a drop: where it will lie
-    points_after: int = 0  # of a swap or a drop: what the seat that decides will then have
-    rests: str = ""  # where the frog comes to rest, or waits for a lane: the same as the end, unless a spring sends it on
-    then: str = ""  # what its owner, or the mover, must decide there: swap, drop or hop; nothing is ""
+class Leg:
+    """Two steps of a frog."""
+
+    way: tuple[str, ...]  # pad by pad, those that it jumps over too; the last is where it ends
+    over: tuple[str, ...]  # those that it jumps over
+    lands: Kind | Literal["finish"]  # what it ends on
+    lily: str  # the one that it takes there, on the pad or at the finish; "" for none
+    place: int | None  # at the finish: where that lily lies, and the frog will sit, from 0
+
+
+@dataclass(frozen=True)
+class FrogMove:
+    frog: str  # its colour
+    seat: str | None  # whose it is, and who gets what it takes; None: nobody's, and the lily leaves the game
+    start: str  # the pad where it is
+    end: str  # where its two steps end
+    legs: tuple[Leg, ...]  # those two steps, and two more from each spring that leaves no choice
+    goes_on: bool  # it was on a spring and waited for the lane
+    then: Decision | None  # what its owner, or for a hop the mover, must decide where it comes to rest
+    kind: Literal["frog"] = field(default="frog", init=False)
+
+    @property
+    def rests(self) -> str:
+        """Where the frog comes to rest, or waits for a lane."""
+        return self.legs[-1].way[-1]
+
+
+@dataclass(frozen=True)
+class Swap:
+    lily: str  # the one given
+    seat: str  # the other player
+    taken: str
+    points_after: int  # that the seat which decides will then have
+    kind: Literal["swap"] = field(default="swap", init=False)
+
+
+@dataclass(frozen=True)
+class Drop:
+    lily: str
+    pad: str  # where it will lie
+    way: tuple[str, ...]  # from there to the butterfly
+    points_after: int
+    kind: Literal["drop"] = field(default="drop", init=False)
+
+
+@dataclass(frozen=True)
+class Lilies:
+    """The set-up."""
+
+    lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
+    places: tuple[str, ...]  # the lilies at the finish
+    kind: Literal["lilies"] = field(default="lilies", init=False)
+
+
+Offer = FrogMove | Swap | Drop | Lilies
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
-    if s[PHASE] == UNSET:
-        return Offer("lilies")
-    if s[PHASE] == SWAPPING:
-        other = board.seats[move >> SWAP_SEAT & 15]
-        points = _points_after(board, s, move)
-        return Offer("swap", lily=LETTERS[move & 15], seat=other, taken=LETTERS[move >> SWAP_TAKEN], points_after=points)
-    if s[PHASE] == DROPPING:
-        pad = drop_pad(board.ints, s, last_moved(s) & PAD)
-        return Offer("drop", lily=LETTERS[move], pad=board.names[pad], points_after=_points_after(board, s, move))
-    start, end = move >> BYTE & PAD, move & PAD
-    arrives = is_home(board.ints, end)
-    lily = s[PLACES + s[HOME]] if arrives else -s[on(end)]
-    after = _after(board, s, move)
-    return Offer(
-        kind="frog",
-        frog=colour_letters(board)[move >> BYTE >> BYTE],
-        start=board.names[start],
-        end=board.names[end],
-        way=tuple(board.names[pad] for pad in _way(board, s, start, end)),
-        lands="finish" if arrives else KINDS[board.ints[KIND + end]],
-        lily=LETTERS[lily] if lily > 0 else "",
-        rests=board.names[_rests(s, after, move >> BYTE >> BYTE)],
-        then=DECISIONS.get(after[PHASE], ""),
-    )
-
-
-def _after(board: Board, s: Fixed, move: int) -> list[int]:
     after = list(s)
     apply(board.ints, after, move)
-    return after
+    if s[PHASE] == UNSET:
+        return Lilies(lilies_on_pads(board, after), places(after))
+    if s[PHASE] not in (SWAPPING, DROPPING):
+        return _frog_move(board, s, move, after)
+    points = score(board.ints, after, mover(board.ints, s))
+    if s[PHASE] == SWAPPING:
+        return Swap(LETTERS[move & 15], board.seats[move >> SWAP_SEAT & 15], LETTERS[move >> SWAP_TAKEN], points)
+    butterfly = last_moved(s) & PAD
+    pad = drop_pad(board.ints, s, butterfly)
+    return Drop(LETTERS[move], board.names[pad], _names(board, next(_ways(board.ints, pad, butterfly))), points)
 
 
-def _points_after(board: Board, s: Fixed, move: int) -> int:
-    return score(board.ints, _after(board, s, move), mover(board.ints, s))
+def lilies_on_pads(board: Board, s: Fixed) -> tuple[tuple[str, str], ...]:
+    """Pad and lily, in course order."""
+    return tuple((board.names[pad], LETTERS[-s[on(pad)]]) for pad in range(board.ints[FINISH]) if s[on(pad)] < 0)
+
+
+def places(s: Fixed) -> tuple[str, ...]:
+    """The lilies at the finish, 1 to 4; '-' where one was taken."""
+    return tuple(LETTERS[lily] for lily in s[PLACES : PLACES + 4])
+
+
+def _frog_move(board: Board, s: Fixed, move: int, after: Fixed) -> FrogMove:
+    colour, start, end = move >> BYTE >> BYTE, move >> BYTE & PAD, move & PAD
+    pads, rests = [start, end], _rests(s, after, colour)
+    while pads[-1] != rests:
+        pads.append(only_end(board.ints, s, pads[-1]))
+    return FrogMove(
+        frog=colour_letters(board)[colour],
+        seat=board.seats[colour] if is_owned(board.ints, colour) else None,
+        start=board.names[start],
+        end=board.names[end],
+        legs=tuple(_leg(board, s, pad, to) for pad, to in pairwise(pads)),
+        goes_on=s[PHASE] == HOPPING,
+        then=DECISIONS.get(after[PHASE]),
+    )
 
 
 def _rests(s: Fixed, after: Fixed, colour: int) -> int:
@@ -101,15 +153,31 @@ def _rests(s: Fixed, after: Fixed, colour: int) -> int:
     return pad
 
 
-def _way(board: Board, s: Fixed, start: int, end: int) -> list[int]:
-    """A way of two steps; where both lanes of a fork lead there, the first that does."""
-    ways = list(_ways(board.ints, start, end))
+def _leg(board: Board, s: Fixed, start: int, end: int) -> Leg:
+    way, arrives = _two_steps(board.ints, s, start, end), is_home(board.ints, end)
+    lily = s[PLACES + s[HOME]] if arrives else max(0, -s[on(end)])
+    return Leg(
+        way=_names(board, way),
+        over=_names(board, [pad for pad in way if has_frog(s, pad)]),
+        lands="finish" if arrives else KINDS[board.ints[KIND + end]],
+        lily=LETTERS[lily] if lily else "",
+        place=s[HOME] if arrives else None,
+    )
+
+
+def _names(board: Board, pads: list[int]) -> tuple[str, ...]:
+    return tuple(board.names[pad] for pad in pads)
+
+
+def _two_steps(ints: Fixed, s: Fixed, start: int, end: int) -> list[int]:
+    """Where both lanes of a fork lead there, the first that does in two steps; the finish may be nearer."""
+    ways = list(_ways(ints, start, end))
     two_steps = [way for way in ways if sum(not has_frog(s, pad) for pad in way) == 2]
     return (two_steps or ways)[0]
 
 
 def _ways(ints: Fixed, start: int, end: int) -> Iterator[list[int]]:
-    """Every way forward from start to end, through one lane or the other."""
+    """Every way forward from start to end, the end included, through one lane or the other."""
     unfinished: list[list[int]] = [[start]]
     while unfinished:
         way = unfinished.pop()

@@ -16,6 +16,7 @@ from rich.text import Text
 from plenilune import words
 from plenilune.core.game import Board
 from plenilune.core.state import View
+from plenilune.games.china_moon.course import FINISH, START
 from plenilune.games.china_moon.view import Frog, Pieces
 
 FOLDER = Path(__file__).parent / "words"
@@ -47,19 +48,16 @@ PICK, TARGET, QUIET = "bold bright_yellow", "bold bright_cyan", "bright_black"
 SIGNS = {"frog": "▐▌", "may": "»«", "moved": "✓", "target": "[]", "way": "·", "mover": "▸", "box": "╭─╮│╰╯"}
 ASCII_SIGNS = {"frog": "[]", "may": "><", "moved": "+", "target": "{}", "way": ".", "mover": ">", "box": "+-+|++"}
 ASCII_LETTERS = str.maketrans({"’": "'", "ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue"})
-START, FINISH = "0", "F"
 
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
-    pieces: Pieces = view.pieces
     pond = Pond(board, view, lang, ascii_only)
     pond.ways()
     pond.island()
     pond.start()
     pond.pads()
     pond.frogs()
-    lines = [*pond.lines(), Text(" " + pond.fit(due(pieces, view, lang))), pond.seats(), pond.legend()]
-    return Text("\n").join(lines)
+    return Text("\n").join([*pond.lines(), pond.asks(), pond.seats(), pond.legend()])
 
 
 class Pond:
@@ -71,7 +69,7 @@ class Pond:
         self.pieces: Pieces = view.pieces
         self.cells = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
         self.may_move = frogs_that_may_move(view)
-        self.targets = {move.rpartition("-")[2] for move in view.moves if self.pieces.phase == "hop"}
+        self.targets = {offer.end for offer in view.offers if self.pieces.phase == "hop"}
         if self.pieces.drop_pad:
             self.targets.add(self.pieces.drop_pad)
 
@@ -161,6 +159,14 @@ class Pond:
         shown = frog.colour.join(self.signs["may" if may_move else "frog"])
         return shown + self.signs["moved"] if frog.moved and frog.pad != FINISH else shown
 
+    def asks(self) -> Text:
+        """What is to be decided, and as much of what else matters as one line holds."""
+        line = ""
+        for said in self.view.asks:
+            longer = f"{line} {words.tell(FOLDER, said, self.lang)}"
+            line = longer if not line or len(longer) <= WIDTH else line
+        return Text(self.fit(line))
+
     def seats(self) -> Text:
         line = Text()
         for seat, pool in self.pieces.pools:
@@ -191,65 +197,11 @@ class Pond:
 
 
 def frogs_that_may_move(view: View) -> set[str]:
-    return {move.partition("-")[0] for move in view.moves if view.pieces.phase in ("move", "hop")}
-
-
-def due(pieces: Pieces, view: View, lang: str) -> str:
-    """What must be decided now, and by whom."""
-    if pieces.phase == "over":
-        winners = ", ".join(words.say(FOLDER, f"seat-{seat}", lang) for seat in view.winners)
-        return words.say(FOLDER, "due-over", lang, winners=winners)
-    key = "due-others" if pieces.must_be_others and pieces.phase == "move" else f"due-{pieces.phase}"
-    return words.say(
-        FOLDER,
-        key,
-        lang,
-        turn=f"@seat-{pieces.turn}",
-        seat=f"@seat-{view.mover}",
-        number=len(pieces.moved) + 1,
-        frog=pieces.frog or "",
-        pad=pieces.drop_pad or "",
-    )
+    return {offer.frog + offer.start for offer in view.offers if offer.kind == "frog"}
 
 
 def tell(board: Board, view: View, lang: str) -> str:
-    pieces: Pieces = view.pieces
-    sentences = [due(pieces, view, lang)]
+    sentences = [words.tell(FOLDER, said, lang) for said in view.tells]
     if view.moves:
-        sentences.append(words.say(FOLDER, "tell-moves", lang, moves=", ".join(view.moves)))
-    if pieces.phase != "unset":
-        sentences += [_tell_colour(pieces, view, colour, lang) for colour in dict.fromkeys(f.colour for f in pieces.frogs)]
-        sentences.append(_tell_lilies(pieces, lang))
-        left = [f"{at} {words.say(FOLDER, f'lily-{lily}', lang)}" for at, lily in enumerate(pieces.places, 1) if lily != "-"]
-        if left:
-            sentences.append(words.say(FOLDER, "tell-finish", lang, lilies=", ".join(left)))
+        sentences.insert(len(view.asks), words.say(FOLDER, "tell-moves", lang, moves=", ".join(view.moves)))
     return "\n".join(sentences)
-
-
-def _tell_colour(pieces: Pieces, view: View, colour: str, lang: str) -> str:
-    where = Counter(frog.pad for frog in pieces.frogs if frog.colour == colour)
-    frogs = ", ".join(_times("times-frogs", _place(pad, lang), count, lang) for pad, count in where.items())
-    pools = dict(pieces.pools)
-    if colour not in pools:
-        return words.say(FOLDER, "tell-neutral", lang, frogs=frogs)
-    pool = Counter(pools[colour]).items()
-    lilies = ", ".join(_times("times-lilies", words.say(FOLDER, f"lily-{lily}", lang), count, lang) for lily, count in pool)
-    points = words.say(FOLDER, "points", lang, count=abs(view.scores[colour]), points=view.scores[colour])
-    key = "tell-seat" if lilies else "tell-seat-bare"
-    return words.say(FOLDER, key, lang, seat=f"@seat-{colour}", points=points, lilies=lilies, frogs=frogs)
-
-
-def _tell_lilies(pieces: Pieces, lang: str) -> str:
-    if not pieces.lilies:
-        return words.say(FOLDER, "tell-no-lilies", lang)
-    lilies = ", ".join(f"{pad} {words.say(FOLDER, f'lily-{lily}', lang)}" for pad, lily in pieces.lilies)
-    return words.say(FOLDER, "tell-lilies", lang, lilies=lilies)
-
-
-def _place(pad: str, lang: str) -> str:
-    keys = {START: "place-start", FINISH: "place-finish"}
-    return words.say(FOLDER, keys.get(pad, "place-pad"), lang, pad=pad)
-
-
-def _times(key: str, thing: str, count: int, lang: str) -> str:
-    return thing if count == 1 else words.say(FOLDER, key, lang, thing=thing, times=count)

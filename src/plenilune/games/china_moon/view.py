@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from plenilune.core.game import Board, Fixed
 from plenilune.games.china_moon import notation
-from plenilune.games.china_moon.offers import Offer
-from plenilune.games.china_moon.reasons import LETTERS, colour_letters, frog_name
+from plenilune.games.china_moon.offers import DECISIONS, Offer, lilies_on_pads, places
+from plenilune.games.china_moon.reasons import colour_letters, frog_name
 from plenilune.games.china_moon.rules import (
     BYTE,
     DROPPING,
     ENDED,
-    FINISH,
     FROGS,
     FROGS_EACH,
     HOME,
@@ -22,14 +22,15 @@ from plenilune.games.china_moon.rules import (
     MOVING,
     PAD,
     PHASE,
-    PLACES,
     SEAT,
     UNSET,
     drop_pad,
     last_moved,
     must_be_others,
-    on,
 )
+
+Phase = Literal["unset", "move", "swap", "drop", "hop", "over"]
+PHASES: dict[int, Phase] = {UNSET: "unset", MOVING: "move", **DECISIONS, ENDED: "over"}
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Pieces:
     places: tuple[str, ...]  # the lilies at the finish, 1 to 4; '-' where one was taken
     pools: tuple[tuple[str, str], ...]  # seat and its lilies
     home: int  # frogs at the finish
-    phase: str  # unset, move, swap, drop, hop, over
+    phase: Phase  # what is to be decided
     turn: str | None  # the seat whose turn it is
     moved: tuple[str, ...]  # the frogs that have moved in this turn, in order, as g5
     must_be_others: bool  # the next frog must be another player's
@@ -62,14 +63,13 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     running = s[PHASE] not in (UNSET, ENDED)
     waiting = running and s[PHASE] != MOVING
     names = [frog_name(board, frog) for frog in s[MOVED_FROGS : MOVED_FROGS + s[MOVED]]]
-    pads = range(board.ints[FINISH])
     return Pieces(
         frogs=_frogs(board, s),
-        lilies=tuple((board.names[pad], LETTERS[-s[on(pad)]]) for pad in pads if s[on(pad)] < 0),
-        places=tuple(LETTERS[lily] for lily in s[PLACES : PLACES + 4]),
+        lilies=lilies_on_pads(board, s),
+        places=places(s),
         pools=tuple((name, notation.pool_text(s, index)) for index, name in enumerate(board.seats)),
         home=s[HOME],
-        phase={UNSET: "unset", ENDED: "over"}.get(s[PHASE]) or notation.PHASES[s[PHASE]],
+        phase=PHASES[s[PHASE]],
         turn=board.seats[s[SEAT]] if running else None,
         moved=tuple(names),
         must_be_others=running and must_be_others(board.ints, s),
