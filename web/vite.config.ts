@@ -16,6 +16,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
   },
-  test: { include: ['src/**/*.test.ts', '../src/plenilune/games/*/web/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts', '../src/plenilune/games/*/web/**/*.test.ts'], css: true }, // a test reads the themes
   server: { proxy: { '/api': 'http://127.0.0.1:8123', '/ws': { target: 'ws://127.0.0.1:8123', ws: true } } },
 });

@@ -1,9 +1,8 @@
 /** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
 import type {
-  Branch, Curve, Guest, Hint, History, Home, Join, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
+  Book, Branch, Curve, Guest, Hint, History, Home, Join, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
   Wrong,
 } from './messages';
-import type { Book, Lang } from './words';
 
 export class WrongAnswer extends Error {
   constructor(
@@ -15,8 +14,8 @@ export class WrongAnswer extends Error {
   }
 }
 
-let language: Lang = 'en';
-export function speak(lang: Lang): void {
+let language = 'en';
+export function speak(lang: string): void {
   language = lang;
 }
 
@@ -47,7 +46,7 @@ function query(wishes: Record<string, string | number | null>): string {
 
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
-  words: (lang: Lang) => ask<Book>('GET', `/api/words/${lang}`),
+  words: (lang: string) => ask<Book>('GET', `/api/words/${lang}`),
   guest: (guest: Guest) => ask<Guest>('POST', '/api/me', guest),
   newTable: (table: NewTable) => ask<TableId>('POST', '/api/tables', table),
   join: (join: Join) => ask<TableId>('POST', '/api/join', join),
@@ -67,13 +66,13 @@ export const api = {
   tryPuzzle: (id: string, moves: string[]) => ask<PuzzleAnswer>('POST', `/api/puzzles/${encodeURIComponent(id)}/try`, { moves }),
   puzzleHint: (id: string, moves: string[], step: number) =>
     ask<PuzzleHint>('GET', `/api/puzzles/${encodeURIComponent(id)}/hint?${query({ moves: moves.join(','), step })}`),
-  rules: (game: string, lang: Lang) => ask<RulesPage>('GET', `/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
+  rules: (game: string, lang: string) => ask<RulesPage>('GET', `/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
 };
 
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
 export const qrAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`;
 
-export function openSocket(id: string, lang: Lang): WebSocket {
+export function openSocket(id: string, lang: string): WebSocket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?lang=${lang}`);
 }

@@ -4,19 +4,19 @@ import { api, speak, WrongAnswer } from './api';
 import type { BoardProps, Layout, Say, Settings } from './contract';
 import { cuesOf } from './games';
 import { layoutOf } from './layout';
-import type { GameInfo, Home } from './messages';
+import type { Book, GameInfo, Home } from './messages';
 import { keepSettings, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
-import { sayer, teller, type Book, type Lang } from './words';
+import { sayer, teller, wishesOf } from './words';
 
-function surroundings(): Surroundings {
+function surroundings(spoken: readonly string[] = []): Surroundings {
   let storage: Storage | null = null;
   try {
     storage = localStorage;
   } catch {
     // Some browsers forbid it: nothing is kept then.
   }
-  return { languages: navigator.languages, reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches, storage };
+  return { languages: navigator.languages, spoken, reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches, storage };
 }
 
 class App {
@@ -30,7 +30,7 @@ class App {
   hasNewPages = $state(false); // a part of these pages is no longer on the server: newer ones are
   menuExtra: Snippet | undefined = $state.raw(undefined); // what the page adds to the menu
   say: Say = $derived(this.book ? sayer(this.book) : (key) => key);
-  #books = new Map<Lang, Book>();
+  #books = new Map<string, Book>();
 
   async start(): Promise<void> {
     addEventListener('resize', () => (this.layout = layoutOf(innerWidth, innerHeight)));
@@ -55,7 +55,7 @@ class App {
 
   change<K extends keyof Settings>(name: K, value: Settings[K]): void {
     this.settings = { ...this.settings, [name]: value };
-    keepSettings(this.settings, surroundings());
+    keepSettings(this.settings, surroundings(Object.keys(this.book?.languages ?? {})));
     this.#show();
     if (name === 'lang') void this.#fetchWords();
   }
@@ -65,6 +65,11 @@ class App {
     const games = home.games.toSorted((a, b) => a.minutes - b.minutes || a.year - b.year); // the quickest door first
     this.home = { ...home, games };
     return this.home;
+  }
+
+  /** Of a computer player, where nobody has chosen one. */
+  get usualLevel(): number {
+    return this.home?.usualLevel ?? 1;
   }
 
   async game(key: string): Promise<GameInfo | null> {
@@ -92,16 +97,31 @@ class App {
     root.dataset.theme = this.settings.theme;
     root.dataset.motion = this.settings.motion ? 'on' : 'off';
     root.lang = this.settings.lang;
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', this.settings.theme === 'night' ? '#080C22' : '#F3E7CC');
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--sky-0'));
     soundOn(this.settings.sound);
     speak(this.settings.lang);
   }
 
+  /** The words of the language that is set, or of the first wish of the browser that is spoken. */
   async #fetchWords(): Promise<void> {
-    const lang = this.settings.lang;
-    const book = this.#books.get(lang) ?? (await api.words(lang));
-    this.#books.set(lang, book);
-    if (this.settings.lang === lang) this.book = book;
+    const wish = this.settings.lang;
+    const book = await this.#findBook([wish, ...wishesOf(navigator.languages)]);
+    if (this.settings.lang !== wish) return; // another one has been chosen meanwhile
+    this.book = book;
+    if (book.lang === wish) return;
+    this.settings = { ...this.settings, lang: book.lang };
+    this.#show();
+  }
+
+  async #findBook([lang = 'en', ...others]: string[]): Promise<Book> {
+    try {
+      const book = this.#books.get(lang) ?? (await api.words(lang));
+      this.#books.set(lang, book);
+      return book;
+    } catch (error) {
+      if (error instanceof WrongAnswer && error.status === 404 && others.length > 0) return this.#findBook(others);
+      throw error;
+    }
   }
 }
 

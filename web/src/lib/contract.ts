@@ -23,14 +23,14 @@
  *   The shell sounds the cue 'turn' and shows the end of the game (its title: the game's words "end-won", "end-lost", "end-draw", where it
  *   has them, else plain ones). Tapping something impossible: call `why`, the shell sounds 'illegal' and speaks the reason.
  *   settings.leftHanded: the board mirrors its dock and columns.
- *   Keys: the shell routes Esc to putBack, ? and O to tellChoices, B to tell. H asks the server for a hint, which comes
+ *   Keys: the shell routes Esc to putBack, ? and O to tellChoices, and says the position (view.tells) on B. H asks the server for a hint, which comes
  *   back as `show`. It leaves all others, and every key while the focus is in a
  *   text field, alone. The board listens on its own element.
  *   The content security policy allows no inline style: write style:name={value} or CSS classes, never style="..." in markup.
  *   Drawings that all games share: $lib/drawing/{Scene,Moon,Owl,Chair,Icon,Pine}.svelte.
  */
 import type { Component } from 'svelte';
-import type { Fact, GameKey, OfferOf, Said, Scene, SceneOf, Seat, Told } from './messages';
+import type { GameKey, OfferOf, Said, Scene, SceneOf, Seat, Told } from './messages';
 
 /** A sentence from words/: key, and what fills its gaps. `count` chooses the plural form. */
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
@@ -40,11 +40,9 @@ export type Gap = Said[1][string];
 /** A sentence as the library means it, filled in for who reads: lib/words.ts. */
 export type Tell = (said: Said) => string;
 
-export type Theme = 'night' | 'paper';
-
 export interface Settings {
-  theme: Theme;
-  lang: 'en' | 'fr' | 'de';
+  theme: string; // a name of lib/themes.ts
+  lang: string; // a language that the server speaks, such as 'fr'
   letters: boolean; // letters on pieces
   motion: boolean; // false: reduced
   sound: boolean;
@@ -123,18 +121,15 @@ export type Cues = Record<string, (step: number) => Tone[]>;
 export interface BoardHandle {
   /** Esc, "Put back": undo one step of a move that is not committed; false when there was none. */
   putBack(): boolean;
-  /** The key B: the whole position in sentences. */
-  tell(): string;
   /** The keys ? and O: what may be done, and what is asked for. */
   tellChoices(): string;
 }
 
 /** MovePicture.svelte: a move as a small picture, as wide as its height asks for. */
 export interface MovePictureProps<K extends GameKey = never> {
-  offer: Own<K, OfferOf<K>, unknown>; // the game's own struct for the move; null where only its notation is known
+  offer: Own<K, OfferOf<K>, unknown>; // the game's own struct for the move
   seat: string; // who plays it
   size?: number; // height in pixels
-  move?: string; // in notation
   letters?: boolean; // letters on pieces
 }
 
@@ -150,4 +145,4 @@ export interface GameModule {
   Piece: Component<{ seat: string; size?: number }>;
 }
 
-export type { Fact, Said, Scene, Seat, Told };
+export type { Said, Scene, Seat, Told };

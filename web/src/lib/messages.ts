@@ -486,6 +486,38 @@ export interface ChinaMoonLilies {
   kind: 'lilies';
 }
 
+export interface ChinaMoonStart {
+  to: string[];
+  at: [number, number];
+  rx: number;
+  ry: number;
+}
+
+export interface ChinaMoonIsland {
+  at: [number, number];
+  rx: number;
+  ry: number;
+  places: [number, number][];
+  places_portrait: [number, number][];
+  landing: [number, number];
+}
+
+export interface ChinaMoonDrawnPad {
+  at: [number, number];
+  kind: 'plain' | 'lily' | 'prankster' | 'spring' | 'butterfly';
+  to: string[];
+  is_black: boolean;
+}
+
+/** Geometry, kinds and links, by the pads' names. */
+export interface ChinaMoonDrawing {
+  canvas: [number, number];
+  radius: number;
+  start: ChinaMoonStart;
+  island: ChinaMoonIsland;
+  pads: { [name: string]: ChinaMoonDrawnPad };
+}
+
 /** What the moon asks for: that colour, or that many prints. */
 export interface FullMoonOrder {
   column: number;
@@ -520,13 +552,14 @@ export interface FullMoonOffer {
 
 export interface MoonlightHeroesSpace {
   name: string;
-  colour: string;
+  colour: 'g' | 'y' | 'r' | '';
   place: number;
   draws: number;
-  sign: string;
-  gold: string;
+  sign: 'star' | 'moon' | '';
+  gold: 'any 1' | 'any 2' | 'any 3' | 'one colour' | 'one of each' | '';
   hero: string;
   can_save: boolean;
+  label: Said[];
 }
 
 export interface MoonlightHeroesHero {
@@ -536,10 +569,11 @@ export interface MoonlightHeroesHero {
   hand: [number, number, number] | null;
   gems: number;
   tiles: string[];
+  label: Said;
 }
 
 export interface MoonlightHeroesPieces {
-  phase: string;
+  phase: 'lay' | 'deal' | 'hide' | 'draw' | 'keep' | 'save' | 'reverse' | 'push' | 'path' | 'over';
   seat: string;
   left: number;
   path: string[];
@@ -551,28 +585,55 @@ export interface MoonlightHeroesPieces {
   tray_pebbles: [number, number, number] | null;
   castle: number;
   zirroz: string[];
-  reverses: [string, number][];
+  reverses: ['nothing' | '1' | '2' | 'fill' | 'again', number][];
   is_last_round: boolean;
   quiet_turns_left: number;
 }
 
-export interface MoonlightHeroesOffer {
-  kind: string;
-  space: string;
-  pays: [number, number, number];
-  draws: number;
-  tile: string;
-  keeps: [number, number, number];
-  drawn: [number, number, number] | null;
+/** What became of the pebbles on a tray. */
+export interface MoonlightHeroesKept {
   count: number;
-  reverse: string;
+  pebbles: [number, number, number] | null;
+  rest: [number, number, number];
+}
+
+export interface MoonlightHeroesOffer {
+  kind: 'hide' | 'save' | 'end' | 'pass' | 'keep' | 'draw' | 'push' | 'reverse';
+  seat: string;
+  start: string;
+  space: string;
+  draws: number;
+  pays: [number, number, number];
+  place: number;
+  tile: string;
+  count: number;
+  drawn: [number, number, number] | null;
+  on_tray: boolean;
+  kept: MoonlightHeroesKept | null;
+  refills: boolean;
+  reverse: 'nothing' | '1' | '2' | 'fill' | 'again' | '';
+  pushes: number;
+  falls: string;
+  label: Said | null;
+}
+
+export interface MoonlightHeroesLayout {
+  size: [number, number];
+  points: { [name: string]: [number, number] };
+}
+
+/** The fountains' signs, and where everything is: on a wide screen and on a phone. */
+export interface MoonlightHeroesDrawing {
+  signs: { [name: string]: 'star' | 'moon' };
+  wide: MoonlightHeroesLayout;
+  phone: MoonlightHeroesLayout;
 }
 
 /** What each game sends of its own. */
 export interface Games {
-  'china-moon': { pieces: ChinaMoonPieces; offer: ChinaMoonFrogMove | ChinaMoonSwap | ChinaMoonDrop | ChinaMoonLilies; drawing: { [name: string]: unknown } };
+  'china-moon': { pieces: ChinaMoonPieces; offer: ChinaMoonFrogMove | ChinaMoonSwap | ChinaMoonDrop | ChinaMoonLilies; drawing: ChinaMoonDrawing };
   'full-moon': { pieces: FullMoonPieces; offer: FullMoonOffer; drawing: { [name: string]: unknown } };
-  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesOffer; drawing: { [name: string]: unknown } };
+  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesOffer; drawing: MoonlightHeroesDrawing };
 }
 
 export type GameKey = keyof Games;

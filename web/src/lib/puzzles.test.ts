@@ -1,35 +1,78 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PuzzleLine } from './messages';
-import { nextAfter, numberOf, rowsOf, whereNext } from './puzzles';
+import { gameOf, nextAfter, numberOf, opened, progress, rowsOf, solved, whereNext, wholeId } from './puzzles';
 
-const line = (id: string, grade: number): PuzzleLine => ({ id, moons: Number(id[0]), grade });
-const shelf = [line('2-1', 1), line('1-1', 2), line('1-2', 1), line('1-3', 1), line('2-2', 3)];
+const line = (id: string, grade: number): PuzzleLine => ({ id, moons: Number(/(\d+)-\d+$/.exec(id)?.[1]), grade });
+const shelf = [line('moon-2-1', 1), line('moon-1-1', 2), line('moon-1-2', 1), line('moon-1-3', 1), line('moon-2-2', 3)];
 const ids = (puzzles: readonly PuzzleLine[]) => puzzles.map((puzzle) => puzzle.id);
 
 describe('the shelf', () => {
   it('has a row for each number of moons, the easy ones first', () => {
-    const rows = rowsOf(shelf, new Set(['1-3']));
+    const rows = rowsOf(shelf, new Set(['moon-1-3']));
     expect(rows.map((row) => [row.moons, ids(row.puzzles), row.done])).toEqual([
-      [1, ['1-2', '1-3', '1-1'], 1],
-      [2, ['2-1', '2-2'], 0],
+      [1, ['moon-1-2', 'moon-1-3', 'moon-1-1'], 1],
+      [2, ['moon-2-1', 'moon-2-2'], 0],
     ]);
     expect(numberOf(rows, shelf[1]!)).toBe(3);
   });
 
   it('goes on with the next unsolved one, row after row, and round once', () => {
     const rows = rowsOf(shelf, new Set());
-    expect(nextAfter(rows, '1-2', new Set(['1-3']))?.id).toBe('1-1');
-    expect(nextAfter(rows, '1-1', new Set())?.id).toBe('2-1');
-    expect(nextAfter(rows, '2-2', new Set(['2-2']))?.id).toBe('1-2');
-    expect(nextAfter(rows, '2-2', new Set(ids(shelf)))).toBeNull();
+    expect(nextAfter(rows, 'moon-1-2', new Set(['moon-1-3']))?.id).toBe('moon-1-1');
+    expect(nextAfter(rows, 'moon-1-1', new Set())?.id).toBe('moon-2-1');
+    expect(nextAfter(rows, 'moon-2-2', new Set(['moon-2-2']))?.id).toBe('moon-1-2');
+    expect(nextAfter(rows, 'moon-2-2', new Set(ids(shelf)))).toBeNull();
   });
 
   it('knows where one left off', () => {
     const rows = rowsOf(shelf, new Set());
-    expect(whereNext(rows, { done: [], last: null })?.id).toBe('1-2');
-    expect(whereNext(rows, { done: [], last: '2-1' })?.id).toBe('2-1');
-    expect(whereNext(rows, { done: ['2-1'], last: '2-1' })?.id).toBe('2-2');
-    expect(whereNext(rows, { done: [], last: 'gone' })?.id).toBe('1-2');
+    expect(whereNext(rows, { done: [], last: null })?.id).toBe('moon-1-2');
+    expect(whereNext(rows, { done: [], last: 'moon-2-1' })?.id).toBe('moon-2-1');
+    expect(whereNext(rows, { done: ['moon-2-1'], last: 'moon-2-1' })?.id).toBe('moon-2-2');
+    expect(whereNext(rows, { done: [], last: 'gone' })?.id).toBe('moon-1-2');
     expect(whereNext([], { done: [], last: null })).toBeNull();
+  });
+
+  it('has rows of their own for each game', () => {
+    const rows = rowsOf([...shelf, line('sun-1-1', 1), line('sun-1-2', 1)], new Set(['sun-1-2']));
+    expect(rows.map((row) => [row.game, row.moons, row.done])).toEqual([['moon', 1, 0], ['moon', 2, 0], ['sun', 1, 1]]);
+    expect(numberOf(rows, line('sun-1-2', 1))).toBe(2);
+    expect(nextAfter(rows, 'moon-2-2', new Set())?.id).toBe('sun-1-1');
+  });
+});
+
+describe('an id', () => {
+  it('names its game', () => {
+    expect(gameOf('china-moon-2-17')).toBe('china-moon');
+    expect(wholeId('china-moon-2-17')).toBe('china-moon-2-17');
+  });
+
+  it('of before is still understood', () => {
+    expect(wholeId('2-17')).toBe('full-moon-2-17');
+    expect(gameOf('2-17')).toBe('full-moon');
+  });
+});
+
+describe('what this device remembers', () => {
+  const keep = (text: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: () => text, setItem: (_: string, value: string) => (text = value) });
+    return () => JSON.parse(text ?? 'null') as unknown;
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is brought along from before ids named their game', () => {
+    const kept = keep('{"done":["1-1","2-17","full-moon-1-1"],"last":"3-4"}');
+    expect(progress()).toEqual({ done: ['full-moon-1-1', 'full-moon-2-17'], last: 'full-moon-3-4' });
+    solved('full-moon-3-4');
+    expect(kept()).toEqual({ done: ['full-moon-1-1', 'full-moon-2-17', 'full-moon-3-4'], last: 'full-moon-3-4' });
+    opened('sun-1-1');
+    expect(kept()).toEqual({ done: ['full-moon-1-1', 'full-moon-2-17', 'full-moon-3-4'], last: 'sun-1-1' });
+  });
+
+  it('is not trusted', () => {
+    keep('{"done":[1,"1-1",null],"last":7}');
+    expect(progress()).toEqual({ done: ['full-moon-1-1'], last: null });
+    keep('null');
+    expect(progress()).toEqual({ done: [], last: null });
   });
 });

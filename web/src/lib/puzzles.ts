@@ -8,16 +8,25 @@ export interface Progress {
 }
 
 export interface Row {
+  game: string;
   moons: number;
   puzzles: PuzzleLine[]; // the easy ones first
   done: number;
 }
 
 const PLACE = 'puzzles';
+const FIRST_GAME = 'full-moon'; // the one with puzzles when an id did not name its game yet: links and devices remember such ids
+
+/** "full-moon-2-17", also of what was called "2-17" once. */
+export const wholeId = (id: string): string => (/^\d+-\d+$/.test(id) ? `${FIRST_GAME}-${id}` : id);
+
+/** Whose puzzle it is. */
+export const gameOf = (id: string): string => wholeId(id).replace(/-\d+-\d+$/, '');
 
 export function progress(): Progress {
   const kept = recall<Partial<Progress>>(PLACE, {});
-  return { done: Array.isArray(kept?.done) ? kept.done : [], last: typeof kept?.last === 'string' ? kept.last : null };
+  const done = Array.isArray(kept?.done) ? kept.done.filter((id) => typeof id === 'string') : [];
+  return { done: [...new Set(done.map(wholeId))], last: typeof kept?.last === 'string' ? wholeId(kept.last) : null };
 }
 
 export function opened(id: string): void {
@@ -29,12 +38,16 @@ export function solved(id: string): void {
   remember(PLACE, { last: id, done: [...new Set([...kept.done, id])] });
 }
 
-/** One row for each number of moons; within it by grade, else as they came. */
+/** One row for each number of moons, game after game; within it by grade, else as they came. */
 export function rowsOf(puzzles: readonly PuzzleLine[], done: ReadonlySet<string>): Row[] {
-  const moons = [...new Set(puzzles.map((puzzle) => puzzle.moons))].sort((a, b) => a - b);
-  return moons.map((count) => {
-    const row = puzzles.filter((puzzle) => puzzle.moons === count).toSorted((a, b) => a.grade - b.grade);
-    return { moons: count, puzzles: row, done: row.filter((puzzle) => done.has(puzzle.id)).length };
+  const games = [...new Set(puzzles.map((puzzle) => gameOf(puzzle.id)))];
+  return games.flatMap((game) => {
+    const own = puzzles.filter((puzzle) => gameOf(puzzle.id) === game);
+    const moons = [...new Set(own.map((puzzle) => puzzle.moons))].sort((a, b) => a - b);
+    return moons.map((count) => {
+      const row = own.filter((puzzle) => puzzle.moons === count).toSorted((a, b) => a.grade - b.grade);
+      return { game, moons: count, puzzles: row, done: row.filter((puzzle) => done.has(puzzle.id)).length };
+    });
   });
 }
 
@@ -52,6 +65,9 @@ export function whereNext(rows: readonly Row[], { last, done }: Progress): Puzzl
   return open ?? nextAfter(rows, last, isDone);
 }
 
+/** The row where it stands. */
+export const rowWith = (rows: readonly Row[], id: string): Row | undefined => rows.find((row) => row.puzzles.some((puzzle) => puzzle.id === id));
+
 /** Its number within its row, from 1. */
-export const numberOf = (rows: readonly Row[], puzzle: PuzzleLine): number =>
-  (rows.find((row) => row.moons === puzzle.moons)?.puzzles.findIndex((one) => one.id === puzzle.id) ?? -1) + 1;
+export const numberOf = (rows: readonly Row[], { id }: PuzzleLine): number =>
+  (rowWith(rows, id)?.puzzles.findIndex((puzzle) => puzzle.id === id) ?? -1) + 1;

@@ -5,6 +5,7 @@ function around(kept: string | null, others: Partial<Surroundings> = {}): Surrou
   let text = kept;
   return {
     languages: ['de-AT'],
+    spoken: [],
     reducedMotion: false,
     storage: { getItem: () => text, setItem: (_place, value) => (text = value) },
     kept: () => text,
@@ -31,8 +32,16 @@ describe('settings', () => {
     expect(readSettings({ ...place, languages: ['fr'] })).toMatchObject({ lang: 'fr', letters: true });
   });
 
+  it('keep no language that the browser would choose by itself', () => {
+    const place = around(null, { languages: ['nl', 'de'], spoken: ['en', 'de'] });
+    keepSettings({ ...readSettings(place), lang: 'de' }, place);
+    expect(place.kept()).toBe('{}');
+    keepSettings({ ...readSettings(place), lang: 'en' }, place);
+    expect(place.kept()).toBe('{"lang":"en"}');
+  });
+
   it('do not trust what they find', () => {
-    expect(readSettings(around('{"theme":"pink","lang":"xx","sound":"yes"}'))).toMatchObject({ theme: 'night', lang: 'de', sound: true });
+    expect(readSettings(around('{"theme":"pink","lang":"../x","sound":"yes"}'))).toMatchObject({ theme: 'night', lang: 'de', sound: true });
     expect(readSettings(around('not JSON'))).toMatchObject({ theme: 'night' });
     expect(readSettings(around('null'))).toMatchObject({ theme: 'night' });
   });

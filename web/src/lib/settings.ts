@@ -1,19 +1,21 @@
 /** What this person likes, kept on this device. */
 import type { Settings } from './contract';
-import { browserLanguage, LANGUAGES, type Lang } from './words';
+import { THEMES } from './themes';
+import { browserLanguage } from './words';
 
 const PLACE = 'plenilune.settings';
 
 export interface Surroundings {
-  languages: readonly string[];
+  languages: readonly string[]; // that the browser wishes for
+  spoken: readonly string[]; // that there are; empty as long as nobody has told
   reducedMotion: boolean;
   storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 }
 
 export function defaults(around: Surroundings): Settings {
   return {
-    theme: 'night',
-    lang: browserLanguage(around.languages),
+    theme: THEMES[0].name,
+    lang: browserLanguage(around.languages, around.spoken),
     letters: false,
     motion: !around.reducedMotion,
     sound: true,
@@ -26,8 +28,8 @@ export function defaults(around: Surroundings): Settings {
 export function readSettings(around: Surroundings): Settings {
   const settings = defaults(around);
   const kept = readObject(around.storage);
-  if (kept.theme === 'night' || kept.theme === 'paper') settings.theme = kept.theme;
-  if (LANGUAGES.includes(kept.lang as Lang)) settings.lang = kept.lang as Lang;
+  if (THEMES.some((theme) => theme.name === kept.theme)) settings.theme = String(kept.theme);
+  if (typeof kept.lang === 'string' && /^[a-z]{2,3}$/.test(kept.lang)) settings.lang = kept.lang;
   for (const name of ['letters', 'motion', 'sound', 'ask', 'leftHanded'] as const) {
     if (typeof kept[name] === 'boolean') settings[name] = kept[name];
   }

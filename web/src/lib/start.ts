@@ -1,5 +1,6 @@
 /** Ways to begin: at once against the computer, by invitation, together on this device. */
 import { api } from './api';
+import { app } from './app.svelte';
 import { recall, remember } from './memory';
 import type { Chair, GameInfo, NewTable } from './messages';
 import { router } from './router.svelte';
@@ -14,12 +15,10 @@ export interface Choices {
   fair: boolean; // a set-up that is proven even, where the game has some
 }
 
-export const DEFAULT_LEVEL = 2;
-
 export function choicesOf(game: GameInfo): Choices {
   const kept = recall<Partial<Choices>>(`table.${game.key}`, {});
   const players = within(kept.players ?? game.fewest, game.fewest, game.most);
-  const level = within(kept.level ?? DEFAULT_LEVEL, 1, 5);
+  const level = within(kept.level ?? app.usualLevel, 1, 5);
   const options = Object.fromEntries(
     game.options.map((option) => {
       const wish = kept.options?.[option.name];

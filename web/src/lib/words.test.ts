@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Said } from './contract';
-import { browserLanguage, firstKnown, sayer, teller, type Book } from './words';
+import type { Book } from './messages';
+import { browserLanguage, firstKnown, sayer, teller, wishesOf } from './words';
 
 const english: Book = {
   lang: 'en',
+  languages: { en: 'English' },
   shared: { start: 'Begin', 'only-shared': 'From the shared shelf', grey: 'grey' },
   pages: { start: 'Start', chairs: ['One chair is free', '{count} chairs are free'], asks: 'The moon asks for {colour}.' },
   games: { 'full-moon': { start: 'Howl', grey: 'ash' } },
@@ -48,12 +50,27 @@ describe('say', () => {
     expect(say.fr('chairs', { count: 1 })).toBe('1 chaise');
     expect(say.fr('chairs', { count: 2 })).toBe('2 chaises');
   });
+
+  it('has as many plural forms as the language', () => {
+    const polish = sayer({ ...english, lang: 'pl', pages: { chairs: ['{count} krzesło', '{count} krzesła', '{count} krzeseł'], english: ['one', '{count} ones'] } });
+    expect([1, 3, 5, 22, 112].map((count) => polish('chairs', { count }))).toEqual(['1 krzesło', '3 krzesła', '5 krzeseł', '22 krzesła', '112 krzeseł']);
+    expect([1, 3, 5].map((count) => polish('english', { count }))).toEqual(['one', '3 ones', '5 ones']); // not translated yet
+    const japanese = sayer({ ...english, lang: 'ja', pages: { chairs: ['{count} 脚'] } });
+    expect([1, 2].map((count) => japanese('chairs', { count }))).toEqual(['1 脚', '2 脚']);
+  });
+
+  it('speaks a language that the browser has never heard of', () => {
+    const made = sayer({ ...english, lang: 'qxx', pages: { start: 'Zu', chairs: ['un', '{count} zu'] } });
+    expect(made('start')).toBe('Zu');
+    expect(made('chairs', { count: 5 })).toBe('5 zu');
+  });
 });
 
 describe('tell', () => {
   const book: Book = {
-    lang: 'en',
+    ...english,
     shared: { grey: 'grey' },
+    pages: {},
     games: {
       'full-moon': {
         grey: 'ash', asks: 'The moon asks {name} for {what}.', 'asks-you': 'The moon asks you for {what}.', waits: '{name} waits.',
@@ -98,9 +115,18 @@ describe('tell', () => {
 });
 
 describe('the language of the browser', () => {
+  const spoken = ['en', 'fr', 'de'];
+
   it('is the first one that we speak', () => {
-    expect(browserLanguage(['nl-BE', 'fr-BE', 'en'])).toBe('fr');
-    expect(browserLanguage(['DE'])).toBe('de');
-    expect(browserLanguage(['pt', 'fry'])).toBe('en');
+    expect(browserLanguage(['nl-BE', 'fr-BE', 'en'], spoken)).toBe('fr');
+    expect(browserLanguage(['DE'], spoken)).toBe('de');
+    expect(browserLanguage(['pt', 'fry'], spoken)).toBe('en');
+    expect(browserLanguage(['it-CH', 'de'], [...spoken, 'it'])).toBe('it');
+  });
+
+  it('is the first wish, until we know what is spoken', () => {
+    expect(wishesOf(['nl-BE', 'nl', 'fr-BE'])).toEqual(['nl', 'fr', 'en']);
+    expect(browserLanguage(['nl-BE', 'fr-BE'], [])).toBe('nl');
+    expect(browserLanguage([], [])).toBe('en');
   });
 });

@@ -1,39 +1,28 @@
 /** Sentences for people. Code asks for a key; a book of the reader's language has the sentence. */
 import type { Gap, Said, Say, Tell } from './contract';
+import type { Book } from './messages';
 
-export type Lang = 'en' | 'fr' | 'de';
-export const LANGUAGES: readonly Lang[] = ['en', 'fr', 'de'];
-export const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
+type Shelf = Book['shared'];
 
-type Shelf = Record<string, string | string[]>;
+/** The languages that somebody wishes for, as the server calls them; English at last. */
+export const wishesOf = (tags: readonly string[]): string[] => [...new Set([...tags.map((tag) => tag.toLowerCase().split('-')[0] ?? ''), 'en'])];
 
-/** All sentences of a language. A plural is a list: [one, other]. */
-export interface Book {
-  lang: Lang;
-  shared: Shelf;
-  pages?: Shelf;
-  games: Record<string, Shelf>;
-}
-
-/** The first language of the browser that we speak. */
-export function browserLanguage(wanted: readonly string[]): Lang {
-  for (const tag of wanted) {
-    const lang = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known);
-    if (lang) return lang;
-  }
-  return 'en';
+/** The first of them that is spoken; as long as nobody knows what is, the first. */
+export function browserLanguage(tags: readonly string[], spoken: readonly string[]): string {
+  const wishes = wishesOf(tags);
+  return wishes.find((lang) => spoken.length === 0 || spoken.includes(lang)) ?? 'en';
 }
 
 /** A `say` for a page, or for the board of a game, whose own words come first. */
 export function sayer(book: Book, game?: string): Say {
-  const shelves = [game ? book.games[game] : undefined, book.pages, book.shared].filter((shelf) => shelf !== undefined);
-  const plural = new Intl.PluralRules(book.lang);
+  const shelves: Shelf[] = [book.games[game ?? ''] ?? {}, book.pages, book.shared];
+  const formOf = pluralOf(book.lang);
 
   function find(key: string, count: number | undefined): string | undefined {
     for (const shelf of shelves) {
       const entry = shelf[key];
       if (typeof entry === 'string') return entry;
-      if (entry) return plural.select(count ?? 2) === 'one' ? entry[0] : (entry[1] ?? entry[0]);
+      if (entry) return entry[Math.min(formOf(count ?? 2), entry.length - 1)];
     }
     return undefined;
   }
@@ -49,6 +38,25 @@ export function sayer(book: Book, game?: string): Say {
     });
   };
   return say;
+}
+
+const FORMS: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const NUMBERS = Array.from({ length: 200 }, (_, n) => n); // enough for every form that whole numbers of our size take
+
+const plurals = new Map<string, (count: number) => number>();
+
+/** Which of a language's plural forms a number takes: they stand in the order of FORMS, as far as the language has them. */
+function pluralOf(lang: string): (count: number) => number {
+  const known = plurals.get(lang) ?? findPlural(lang);
+  plurals.set(lang, known);
+  return known;
+}
+
+function findPlural(lang: string): (count: number) => number {
+  const rules = new Intl.PluralRules(lang);
+  const used = new Set(NUMBERS.map((n) => rules.select(n)));
+  const forms = FORMS.filter((form) => used.has(form));
+  return (count) => Math.max(0, forms.indexOf(rules.select(count)));
 }
 
 const isKnown = (say: Say, key: string): boolean => say(key) !== key;
@@ -70,6 +78,9 @@ export function teller(say: Say, nameOf: (seat: string) => string, you: string |
     return say(spoken).startsWith('{') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
   };
 }
+
+/** Several, one after the other. */
+export const tellAll = (said: readonly Said[], tell: Tell): string => said.map(tell).join(' ');
 
 const isOne = (gap: Said | Said[]): gap is Said => typeof gap[0] === 'string';
 

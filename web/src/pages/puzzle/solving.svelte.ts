@@ -3,7 +3,7 @@ import { api } from '$lib/api';
 import { app } from '$lib/app.svelte';
 import type { Scene, Showing } from '$lib/contract';
 import { nextStep, type HintStep } from '$lib/hint.svelte';
-import type { Fact, Puzzle, PuzzleAnswer, PuzzleHint, View } from '$lib/messages';
+import type { Puzzle, PuzzleAnswer, PuzzleHint, Told, View } from '$lib/messages';
 import { promptLine } from '$lib/prompt.svelte';
 import { solved } from '$lib/puzzles';
 
@@ -21,9 +21,9 @@ export class Solving {
   isAsking = $state(false); // for a hint
   #hint: PuzzleHint | null = $state.raw(null);
   #view: View = $state.raw({} as View);
-  #heard: Fact[] = $state.raw([]);
+  #heard: Told[] = $state.raw([]);
   #seq = $state(0);
-  #before: { view: View; heard: Fact[] } | null = null; // where a wrong try goes back to
+  #before: { view: View; heard: Told[] } | null = null; // where a wrong try goes back to
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(puzzle: Puzzle) {
@@ -50,7 +50,8 @@ export class Solving {
 
   /** The other's answer to a wrong try, or the hint that was asked for. */
   showing: Showing | null = $derived.by(() => {
-    if (this.phase === 'almost' && this.answer?.reply) return { move: this.answer.reply, offer: this.answer.replyOffer, tone: 'warn' };
+    const reply = this.answer?.reply;
+    if (this.phase === 'almost' && reply) return { move: reply.text, offer: reply.offer, tone: 'warn' };
     if (this.phase !== 'play' || !this.#hint) return null;
     const offer = this.#view.offers[this.#view.moves.indexOf(this.#hint.move)];
     return offer === undefined ? null : { move: this.#hint.move, offer, tone: 'target', step: this.#hint.step as HintStep };
@@ -133,18 +134,18 @@ export class Solving {
   }
 
   #follow(move: string, answer: PuzzleAnswer): void {
-    if (answer.result !== 'on' || !answer.view) {
+    if (answer.result !== 'on' || !answer.view || !answer.reply) {
       this.phase = answer.result === 'solved' ? 'solved' : 'almost';
       app.announce(`${answer.title} ${answer.sentence}`, true);
       return;
     }
-    this.moves = [...this.moves, move, answer.reply];
+    this.moves = [...this.moves, move, answer.reply.text];
     this.answer = null;
     this.#show(answer.view, answer.heard, 1);
     this.phase = 'play';
   }
 
-  #show(view: View, heard: Fact[], by: number): void {
+  #show(view: View, heard: Told[], by: number): void {
     this.#view = view;
     this.#heard = heard;
     this.#seq += by;

@@ -6,7 +6,7 @@ const VERDICT: Verdict = {
   is_proven: false, winner: null, plies: 0, looked: 0, shares: {}, points: {}, shares_error: {}, points_error: {},
 };
 const point = (seq: number, verdict: Partial<Verdict>): CurvePoint => ({
-  seq, mover: null, lastMover: null, lastMove: '', verdict: { ...VERDICT, ...verdict }, turned: false,
+  seq, mover: null, last: null, verdict: { ...VERDICT, ...verdict }, turned: false,
 });
 const field = (steps: number): Field => ({ left: 60, top: 10, width: 700, height: 80, steps });
 

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Fact } from '$lib/messages';
+import type { Told } from '$lib/messages';
 import { isInTurn, pairs, pliesOf, turns } from './moves';
 
-const steps = (...heard: Fact[][]) => heard.map((facts) => ({ heard: facts }));
+type Fact = [mover: string, text: string];
+const told = ([mover, text]: Fact): Told => ({ mover, text, offer: {}, said: [] });
+const steps = (...heard: Fact[][]) => heard.map((facts) => ({ heard: facts.map(told) }));
 
 test('chance is no move of anybody', () => {
   const plies = pliesOf(steps([['chance', 'row w1']], [['S', 'w1>^'], ['chance', 'draw g']], [['N', 'pass']]));
-  expect(plies).toEqual([{ index: 1, mover: 'S', text: 'w1>^' }, { index: 2, mover: 'N', text: 'pass' }]);
+  expect(plies).toEqual([{ index: 1, told: told(['S', 'w1>^']) }, { index: 2, told: told(['N', 'pass']) }]);
 });
 
 test('two sides in turn stand side by side, whoever began', () => {
   const plies = pliesOf(steps([], [['N', 'a']], [['S', 'b']], [['N', 'c']]));
   expect(isInTurn(plies, ['S', 'N'])).toBe(true);
-  expect(pairs(plies, ['S', 'N']).map((row) => row.plies.map((ply) => ply?.text))).toEqual([[undefined, 'a'], ['b', 'c']]);
+  expect(pairs(plies, ['S', 'N']).map((row) => row.plies.map((ply) => ply?.told.text))).toEqual([[undefined, 'a'], ['b', 'c']]);
 });
 
 test('what one seat decides in a row is one line', () => {

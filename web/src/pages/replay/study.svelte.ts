@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { api, WrongAnswer } from '$lib/api';
 import type { Scene } from '$lib/contract';
-import type { CurvePoint, Fact, History, JudgedMove, Position, View } from '$lib/messages';
+import type { CurvePoint, History, JudgedMove, Position, Told, View } from '$lib/messages';
 
 /** A move tried: what came of it. `seq` goes on counting facts, so that the board sees one move after the other. */
 interface Tried {
@@ -64,7 +64,7 @@ export class Study {
     const { past, step, tried, view } = this;
     if (!past || !step) return null;
     const { table, drawing } = past;
-    const heard: Fact[] = tried ? tried.position.heard : step.heard;
+    const heard: Told[] = tried ? tried.position.heard : step.heard;
     return { type: 'scene', table, drawing, seq: tried?.seq ?? step.seq, view, heard, mayUndo: 'no', undoRequest: null, stopped: false };
   });
 

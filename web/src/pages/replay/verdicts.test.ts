@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position, Verdict } from '$lib/messages';
-import { balanceOf, isTwoSided, leanOf, lineOf, meaningOf, partsOf, pillOf, titleOf, wordOf } from './verdicts';
+import { balanceOf, isTwoSided, leanOf, lineOf, meaningOf, partsOf, pillOf, titleOf } from './verdicts';
 
 const NOTHING: Verdict = {
   is_proven: false, winner: null, plies: 0, looked: 0, shares: {}, points: {}, shares_error: {}, points_error: {},
@@ -69,16 +69,6 @@ test('points make a line for each seat, also between two', () => {
   expect(lineOf(estimate({ g: 0.7, b: 0.3 }, { g: 12.34, b: 9 }), ['g', 'b'])).toEqual({
     key: 'points-line', seat: 'g', gaps: { points: '12.3', error: '0.5' },
   });
-});
-
-test('a word compares an estimated move with the best, within what is known', () => {
-  const best = estimate({ g: 0.6, b: 0.4 });
-  expect(wordOf(best, best, 'g')).toBe('word-best');
-  expect(wordOf(estimate({ g: 0.595, b: 0.405 }), best, 'g')).toBe('word-equal');
-  expect(wordOf(estimate({ g: 0.55, b: 0.45 }), best, 'g')).toBe('word-little');
-  expect(wordOf(estimate({ g: 0.55, b: 0.45 }, {}, 0.1), best, 'g')).toBe('word-equal');
-  expect(wordOf(estimate({ g: 0.1, b: 0.9 }), best, 'g')).toBe('word-much');
-  expect(wordOf(win('S', 1), win('S', 1), 'S')).toBe('');
 });
 
 test('where there is no reason, the figures are explained', () => {

@@ -13,7 +13,6 @@ export interface Saying {
 }
 
 const LEANS: [Lean, number][] = [['even', 0.07], ['little', 0.2], ['better', 0.42]];
-const WORSE: [string, number][] = [['word-equal', 0.02], ['word-little', 0.08], ['word-worse', 0.2]];
 
 /** How many moves of the winner's own that is. */
 export const moonsOf = (verdict: Verdict): number => Math.ceil(verdict.plies / 2);
@@ -97,13 +96,4 @@ export function meaningOf({ view, verdict, moves }: Position): Saying {
   if (!best) return { key: 'meaning-known' };
   if (!isEstimate(verdict) || !view.mover) return { key: 'meaning-line' };
   return { key: 'meaning-share', seat: view.mover, gaps: { share: percent(best.verdict.shares[view.mover]) } };
-}
-
-/** A word for an estimated move: how it compares with the best. Empty where a proof has said it already. */
-export function wordOf(after: Verdict, best: Verdict, mover: string): string {
-  if (!isEstimate(after) || !isEstimate(best)) return '';
-  const less = (best.shares[mover] ?? 0) - (after.shares[mover] ?? 0);
-  if (after === best) return 'word-best';
-  const doubt = Math.hypot(after.shares_error[mover] ?? 0, best.shares_error[mover] ?? 0);
-  return less < doubt ? 'word-equal' : (WORSE.find(([, most]) => less < most)?.[0] ?? 'word-much');
 }
