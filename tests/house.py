@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
 import signal
 import subprocess
 import sys
@@ -33,7 +34,7 @@ QUICK |= {
 PATIENCE = 600.0  # seconds for an analysis, compiling included
 Message = dict[str, Any]
 T = TypeVar("T")
-_ids = itertools.count()
+_ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())  # a store may be older than this run
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:
@@ -197,7 +198,7 @@ class Seat:
 
     def act(self, move: str, seq: int | None = None, name: str | None = None) -> None:
         assert self.last is not None
-        name = f"a{next(_ids)}" if name is None else name
+        name = next(_ids) if name is None else name
         self.send("act", id=name, seq=self.last["seq"] if seq is None else seq, move=move)
 
     def play(self, rng: Random) -> Message:

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 decode = msgspec.json.Decoder(messages.Sent).decode
 
 # why a socket is closed; a browser sees nothing else
-NO_SESSION, NO_TABLE, TOO_MANY, OFFENDED, TOO_LARGE = 4401, 4404, 4429, 4400, 1009
+NO_SESSION, NO_TABLE, TOO_MANY, OFFENDED, TOO_LARGE, FAILED = 4401, 4404, 4429, 4400, 1009, 1011
 MOST_UNSENT = 50  # messages for one who does not listen
 LONGEST_ID = 64
 LONGEST_MOVE = 200
@@ -63,13 +63,25 @@ class Socket:
                 for message in unsent:
                     await self._link.send_text(message.decode())
                 if self._is_scene_due:
-                    self._is_scene_due = False
-                    scene = scenes.scene(self._table, self, not self._has_drawing)
-                    self.heard_to, self._has_drawing = self._table.seq, True
-                    if self.parting:
-                        self.parting = None
-                        self.wake()  # what everybody may see follows at once
+                    scene = self._scene()
+                    if scene is None:
+                        await self._link.close(FAILED)
+                        return
                     await self._link.send_text(scene.decode())
+
+    def _scene(self) -> bytes | None:
+        """None: a fault of ours, which must not leave anybody waiting."""
+        self._is_scene_due = False
+        try:
+            scene = scenes.scene(self._table, self, not self._has_drawing)
+        except Exception:
+            log.exception("no scene", table=self._table.id)
+            return None
+        self.heard_to, self._has_drawing = self._table.seq, True
+        if self.parting:
+            self.parting = None
+            self.wake()  # what everybody may see follows at once
+        return scene
 
 
 class Hall:
