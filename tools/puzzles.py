@@ -26,7 +26,7 @@ def make(solver: Solver, each: int, seed: int) -> None:
     with Progress() as progress:
         bar = progress.add_task("puzzles", total=each * puzzles.LONGEST)
         while any(len(these) < each for these in found.values()):
-            one = puzzles.find(solver, rng)
+            one = puzzles.invent(solver, rng)
             if one and len(found[one[0]]) < each:
                 moons, state, move = one
                 found[moons][str(state)] = puzzles.difficulty(solver, state, moons), move

@@ -2,7 +2,8 @@
 
 import pytest
 
-from plenilune.search.playouts import LONGEST, Loops
+from plenilune.core.game import LONGEST_GAME
+from plenilune.search.playouts import Loops
 
 GAMES = 120  # of each table
 
@@ -11,7 +12,7 @@ def test_interpreted_and_compiled_play_the_same_games(table):
     plain, compiled = Loops(table, compiled=False), Loops(table)
     for seed in range(GAMES):
         codes, last = plain.trace(seed)
-        assert len(codes) < LONGEST
+        assert len(codes) < LONGEST_GAME
         assert (codes, last) == compiled.trace(seed)
 
 

@@ -138,7 +138,7 @@ def test_every_seat_is_taken_once_by_the_lone_player(monkeypatch):
     monkeypatch.setattr(ladders.players, "by_name", by_name)
     game = plenilune.game("china-moon", players=3)
     task = Match(game, GREEDY, RANDOM, None, 2, 2, seed=1).task(0, False)
-    block = ladders.play(task).block
+    block = ladders.play_block(task).block
     assert len(block.parts) == 3 and block.players == 3
     assert (
         {seat for name, seat in seen if name == GREEDY} == {seat for name, seat in seen if name == RANDOM} == set(game.seats)
@@ -162,7 +162,7 @@ def test_the_win_is_shared_in_parts():
 def figures(jobs):
     game = plenilune.game("full-moon")
     ladder = Ladder(game, names=(RANDOM, GREEDY), games=12, trial_games=0, seed=5, is_compiled=False)
-    for played in pool.spread(ladders.play, ladder.next_task, jobs):
+    for played in pool.spread(ladders.play_block, ladder.next_task, jobs):
         ladder.add(played)
     data = ladder_tables.data(ladder, 5)
     del data["paces"]

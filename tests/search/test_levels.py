@@ -105,7 +105,7 @@ def test_a_game_without_hints_is_played_by_looking_one_move_ahead(monkeypatch):
 def test_what_is_warm_is_ready():
     game = TABLES[0]
     levels.warm(game)
-    assert levels.ready(plenilune.game("full-moon", pack="whole"))
+    assert levels.is_ready(plenilune.game("full-moon", pack="whole"))
 
 
 def test_greedy_wins_at_once_or_keeps_the_other_from_it():

@@ -66,7 +66,7 @@ def test_every_other_try_is_answered_by_a_move_that_stops_it(solver):
 
 
 def test_every_praise_happens_and_nothing_else_has_words(solver):
-    puzzle = puzzles.by_id(KEY, "2-150")
+    puzzle = puzzles.find("full-moon-2-150")
     attempts = [puzzles.attempt(solver, puzzle, [move]) for move in puzzle.start().moves() if move != puzzle.move]
     praises = {attempt.praise for attempt in attempts}
     books = [folder / "en.po" for folder in (plenilune.about(KEY).words, words.SHARED)]
@@ -102,7 +102,7 @@ def test_more_moves_than_a_puzzle_has_are_refused_without_a_thought(solver, moon
 
 
 def test_a_try_is_a_move_of_the_solver_in_a_game_that_is_not_over(solver):
-    puzzle, rng = puzzles.by_id(KEY, "4-150"), Random(1)
+    puzzle, rng = puzzles.find("full-moon-4-150"), Random(1)
     first, second = (moves for moves, _ in (walked(puzzle, rng, most) for most in (1, 2)))
     for moves in ([], second):
         with pytest.raises(plenilune.OptionError) as refused:
@@ -119,12 +119,33 @@ def test_a_move_that_is_not_allowed_is_refused_with_its_rule(solver):
     puzzle = puzzles.shelf(KEY)[0]
     with pytest.raises(plenilune.IllegalMove):
         puzzles.attempt(solver, puzzle, ["w9>v"])
-    with pytest.raises(plenilune.OptionError):
-        puzzles.by_id(KEY, "9-1")
+
+
+def test_a_puzzle_is_found_by_its_game_and_number_and_as_before_by_its_number_alone():
+    found = puzzles.find("full-moon-2-17")
+    assert (found.game, found.moons, found.number, found.id) == (KEY, 2, "2-17", "full-moon-2-17")
+    assert (
+        puzzles.find("2-17") is found
+        and found.position == (puzzles.file_of(KEY, 2).read_text("ascii").splitlines()[16].split("\t")[0])
+    )
+    for wrong in (
+        "9-1",
+        "full-moon-9-1",
+        "full-moon-2-17-1",
+        "china-moon-2-17",
+        "no-such-game-2-17",
+        "full-moon",
+        "2",
+        "",
+        "-",
+    ):
+        with pytest.raises(plenilune.OptionError) as refused:
+            puzzles.find(wrong)
+        assert refused.value.key == "no-such-puzzle"
 
 
 def test_new_puzzles_can_be_made(solver):
     rng = Random(3)
-    moons, state, move = next(found for _ in range(50) if (found := puzzles.find(solver, rng)))
+    moons, state, move = next(found for _ in range(50) if (found := puzzles.invent(solver, rng)))
     assert puzzles.is_puzzle(solver, state, moons) and puzzles.solutions(solver, state, moons) == [move]
     assert puzzles.difficulty(solver, state, moons) >= 0

@@ -32,7 +32,7 @@ COMMAND = [str(Path(sys.executable).with_name("plenilune")), "survey", "-o", "pa
 def rows():
     """The survey in one go."""
     whole = Survey(GAME, STARTS, SEED)
-    for found in pool.spread(survey.solve, whole.next_chunk, 1):
+    for found in pool.spread(survey.solve_chunk, whole.next_chunk, 1):
         whole.add(found)
     return whole.rows
 
@@ -74,7 +74,7 @@ def test_rows_say_what_the_solver_says(rows):
 
 def test_a_start_past_the_budget_is_undecided():
     short = Survey(GAME, 4, SEED, budget=50)
-    found = survey.solve(short.next_chunk())
+    found = survey.solve_chunk(short.next_chunk())
     assert {row.verdict for row in found} == {OPEN} and {row.winner for row in found} == {""}
 
 
@@ -96,7 +96,7 @@ def test_rows_of_another_sample_are_noticed(rows):
 
 def test_several_processes_find_the_same_rows(rows):
     whole = Survey(GAME, STARTS, SEED, jobs=2)
-    for found in pool.spread(survey.solve, whole.next_chunk, 2):
+    for found in pool.spread(survey.solve_chunk, whole.next_chunk, 2):
         whole.add(found)
     assert told(whole.rows) == told(rows)
 

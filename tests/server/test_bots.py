@@ -262,7 +262,7 @@ from plenilune import game
 from plenilune.search.players import levels
 from plenilune.server.thinking import process as thinker
 thinker._warm_beside(("full-moon", "no-such-game"))
-while not levels.ready(game("full-moon")):
+while not levels.is_ready(game("full-moon")):
     state = game("china-moon").new(seed=2)
     assert levels.choose(state.game, state.view(state.mover), 5, 7, compiled=False) in state.moves()
     time.sleep(0.05)
@@ -288,7 +288,7 @@ def test_without_numba_there_is_analysis_all_the_same(key, monkeypatch):
 
 def test_without_numba_a_puzzle_can_be_tried(monkeypatch):
     monkeypatch.setattr(kernel, "can_compile", lambda: False)
-    puzzle = puzzles.by_id("full-moon", "2-17")
+    puzzle = puzzles.find("full-moon-2-17")
     tried = {move: thinker.think(Try("full-moon", "2-17", (move,))) for move in puzzle.start().moves()}
     assert [move for move, came in tried.items() if came.result == "on"] == [puzzle.move]
     assert all(came.reply for came in tried.values())

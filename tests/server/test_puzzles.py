@@ -25,7 +25,7 @@ def told(fact):
 
 
 def test_a_puzzle_is_solved_by_its_moves(browser):
-    guest, puzzle, moves = browser(), puzzles.by_id("full-moon", "3-5"), []
+    guest, puzzle, moves = browser(), puzzles.find("full-moon-3-5"), []
     for left in (3, 2, 1):
         hint = guest.study(f"/api/puzzles/3-5/hint?moves={','.join(moves)}&step=3")
         answer = tried(guest, "3-5", [*moves, hint["move"]])
@@ -42,7 +42,7 @@ def test_a_puzzle_is_solved_by_its_moves(browser):
 
 @pytest.mark.parametrize("lang", words.languages())
 def test_another_try_is_answered_by_its_refutation_and_never_called_wrong(browser, lang):
-    guest, puzzle = browser(), puzzles.by_id("full-moon", "2-17")
+    guest, puzzle = browser(), puzzles.find("full-moon-2-17")
     for move in puzzle.start().moves():
         answer = tried(guest, "2-17", [move], lang=lang)
         assert answer["result"] == ("on" if move == puzzle.move else "almost")
@@ -57,11 +57,11 @@ def test_hints_of_a_puzzle_come_step_by_step(browser):
     guest = browser()
     hints = [guest.study(f"/api/puzzles/2-17/hint?step={step}") for step in (1, 2, 3)]
     assert [hint["step"] for hint in hints] == [1, 2, 3] and len({hint["sentence"] for hint in hints}) == 3
-    assert {hint["move"] for hint in hints} == {puzzles.by_id("full-moon", "2-17").move}
+    assert {hint["move"] for hint in hints} == {puzzles.find("full-moon-2-17").move}
 
 
 def test_a_try_must_be_a_move_of_the_solver(browser):
-    guest, move = browser(), puzzles.by_id("full-moon", "2-17").move
+    guest, move = browser(), puzzles.find("full-moon-2-17").move
     assert tried(guest, "2-17", ["z9"], 400)["key"] == "not-a-move"
     assert tried(guest, "2-17", [], 400)["key"] == "not-your-turn"
     assert tried(guest, "2-17", [move, "pass"], 400)["key"] == "not-your-turn"
@@ -72,7 +72,7 @@ def test_a_try_must_be_a_move_of_the_solver(browser):
 
 def test_more_moves_than_the_puzzle_has_are_refused(browser):
     guest, moves = browser(), ["r3<v", "r2<^", "k2>^", "r1<v", "k2<^"]
-    state = puzzles.by_id("full-moon", "2-17").start()
+    state = puzzles.find("full-moon-2-17").start()
     for move in moves:
         state = state.play(move)
     assert state.mover  # each of them is allowed

@@ -85,7 +85,7 @@ def _play(played: Ladder, jobs: int) -> bool:
         disable=not sys.stderr.isatty(),
     ) as progress:
         bar = progress.add_task(played.game.key, total=played.games + played.games_left)
-        results = pool.spread(ladders.play, played.next_task, jobs)
+        results = pool.spread(ladders.play_block, played.next_task, jobs)
         # A time limit shows what there is, as Ctrl-C does.
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:

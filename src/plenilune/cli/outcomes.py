@@ -80,11 +80,11 @@ def show(survey: Survey, console: Console, lang: str) -> None:
 
 def title(survey: Survey, lang: str) -> str:
     """How many starts of what."""
-    from plenilune.search.experiments.journal import said
+    from plenilune.search.experiments.journal import written
 
     starts = number(len(survey.rows), lang)
     return words.say(
-        survey.game.words, "survey-subtitle", lang, starts=starts, options=said(survey.game.options), seed=survey.seed
+        survey.game.words, "survey-subtitle", lang, starts=starts, options=written(survey.game.options), seed=survey.seed
     )
 
 

@@ -64,7 +64,7 @@ def puzzle(
         _list(wanted, solved.ids, as_json)
         return
     screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
-    order = [puzzles.by_id(KEY, name)] if name else [one for one in wanted if one.id not in solved.ids] or wanted
+    order = [puzzles.find(name)] if name else [one for one in wanted if one.id not in solved.ids] or wanted
     if any_of_them:
         Random(seed).shuffle(order)
     solver = compiled_or_wrong(lambda: solver_of(game(KEY)))

@@ -163,14 +163,14 @@ def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
     if done.missing:
         with thinking():  # compiles, if it is the first time, before many processes would do the same
             compiled_or_wrong(lambda: solver_of(done.game)).prove(done.game.new(1).ints)
-    return pool.spread(survey.solve, done.next_chunk, max(1, jobs))
+    return pool.spread(survey.solve_chunk, done.next_chunk, max(1, jobs))
 
 
 def _on_cluster(done: Survey, address: str, jobs: int) -> Generator[list[Row], None, None]:
     from plenilune.search.experiments import cluster, survey
 
     _need("ray", "lacks", what="Ray", extra="ray")
-    return cluster.spread(survey.solve, done.next_chunk, address, jobs)
+    return cluster.spread(survey.solve_chunk, done.next_chunk, address, jobs)
 
 
 def _watch(done: Survey, results: Generator[list[Row], None, None], journal: Journal | None) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CHANCE = -1  # mover: a ticket must be drawn
 OVER = -2  # mover: the game has ended
 TOO_MANY = -1  # choices: a set-up with more outcomes than anyone would list
+LONGEST_GAME = 5000  # facts: none is nearly as long; one that never ends would be a fault in the rules
 FARTHEST = 62  # moves: nothing is looked ahead further, so who sees so many sees the end
 KEY_BITS = 62  # room for solving.key: one more bit, and the sign, are the solver's
 
@@ -71,7 +72,7 @@ class Strategy(Protocol):
     IS_OPEN: bool  # nothing is hidden, and nothing left to chance after the set-up: a move always leads to the same position
     HAS_POINTS: bool  # a game is won by points, so that they say how it stands
     EXPLORE: float  # how much the tree search tries what it knows little about; 0.3 to 1
-    CUT: int  # facts after which an imagined game is broken off and judged by `shares`; 5000 is never
+    CUT: int  # facts after which an imagined game is broken off and judged by `shares`; LONGEST_GAME is never
 
     # Deals anew what a seat (-1: a spectator) cannot know; the generator after that. See generator.py.
     def redeal(self, board: Fixed, s: Ints, seat: int, rng: int) -> int: ...

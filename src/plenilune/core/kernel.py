@@ -177,7 +177,7 @@ class NumbaMaker(Maker):
         folder of its cache is named after a hash of all the sources involved."""
         import numba
 
-        involved = (*sources, Path(__file__), Path(__file__).with_name("generator.py"))
+        involved = (*sources, *(Path(__file__).with_name(name) for name in ("kernel.py", "generator.py", "game.py")))
         digest = hashlib.sha256(b"".join(source.read_bytes() for source in involved)).hexdigest()[:16]
         flags = "-checked" if _checks_bounds() else ""
         config: Any = numba.config

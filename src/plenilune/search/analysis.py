@@ -11,6 +11,7 @@ from statistics import fmean, stdev
 
 from plenilune.core import kernel, registry
 from plenilune.core.state import Game, State, View
+from plenilune.search.playouts import play_on
 from plenilune.search.proof.solver import BUDGET, can_solve, solver_of
 from plenilune.search.tree.search import search_of
 from plenilune.search.verdicts import Analysis, Judged, Verdict
@@ -19,7 +20,6 @@ SIMULATIONS = 16_000  # a quarter to three quarters of a second
 PLAIN_SIMULATIONS = 300  # when nothing is compiled
 PLAIN_BUDGET = 400  # positions that the solver looks at then for a verdict
 PLAYOUTS = 20  # of each move, for a game without strategy
-LONGEST = 2000  # facts of such a playout
 
 
 def analyse(
@@ -90,7 +90,7 @@ def _imagined(game: Game, view: View, simulations: int | None, seed: int) -> Ana
 
     def played(move: str | None) -> list[State]:
         guesses = (game.resample(view, rng.randrange(1 << 32)) for _ in range(count))
-        return [_to_the_end(guess if move is None else guess.play(move), rng) for guess in guesses]
+        return [play_on(guess if move is None else guess.play(move), rng) for guess in guesses]
 
     if not view.moves:
         return Analysis(view.position, view.mover, _averages(game, played(None)), (), (), count)
@@ -99,14 +99,6 @@ def _imagined(game: Game, view: View, simulations: int | None, seed: int) -> Ana
     order = sorted(view.moves, key=lambda move: -verdicts[move].shares[mover])
     judged = tuple(Judged(move, verdicts[move], move == order[0]) for move in order)
     return Analysis(view.position, view.mover, judged[0].verdict, judged, (order[0],), count * len(order))
-
-
-def _to_the_end(state: State, rng: Random) -> State:
-    for _ in range(LONGEST):
-        if state.mover is None:
-            break
-        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
-    return state
 
 
 def _averages(game: Game, ends: list[State]) -> Verdict:

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plenilune.core import generator
-from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules
+from plenilune.core.game import CHANCE, LONGEST_GAME, OVER, Fixed, Ints, Rules
 from plenilune.core.kernel import bound, kernel
 
 rules: Rules = bound("rules")
 
 seeded, turned, drawn = kernel(generator.seeded), kernel(generator.turned), kernel(generator.drawn)
-
-ENOUGH = 5000  # facts in one game: none is nearly as long; a loop that never ends would be a fault in the rules
 
 
 @kernel
@@ -29,12 +27,12 @@ def next_fact(board: Fixed, s: Fixed, out: Ints, rng: int) -> int:
 @kernel
 def playout(board: Fixed, s: Ints, out: Ints, rng: int) -> int:
     """Plays to the end, in place; how many facts it took."""
-    for facts in range(ENOUGH):
+    for facts in range(LONGEST_GAME):
         if rules.mover(board, s) == OVER:
             return facts
         rng = turned(rng)
         rules.apply(board, s, next_fact(board, s, out, rng))
-    return ENOUGH
+    return LONGEST_GAME
 
 
 @kernel

@@ -1,13 +1,23 @@
-"""Random games by the thousand, and perft: `Loops(game)` runs the loops of loops.py for one game, compiled or plain."""
+"""Random games by the thousand, and perft: `Loops(game)` runs the loops of loops.py for one game, compiled or plain; and one
+random game of states, `play_on`."""
 
 from __future__ import annotations
 
+from random import Random
+
 from plenilune.core.errors import TooManyOutcomes
-from plenilune.core.game import TOO_MANY
+from plenilune.core.game import LONGEST_GAME, TOO_MANY
 from plenilune.core.kernel import Compiled, bind
 from plenilune.core.state import Game, State
 
-LONGEST = 5000  # facts of one game that `trace` writes down
+
+def play_on(state: State, rng: Random, most: int = LONGEST_GAME) -> State:
+    """A random game from there to its end, or so many facts further."""
+    for _ in range(most):
+        if state.mover is None:
+            break
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    return state
 
 
 class Loops:
@@ -27,7 +37,7 @@ class Loops:
 
     def trace(self, seed: int) -> tuple[list[int], list[int]]:
         """One random game: the code of each of its facts, and the integers of its last position."""
-        codes = self._kernels.zeros(LONGEST)
+        codes = self._kernels.zeros(LONGEST_GAME)
         facts = self._loops.trace(self._board, self._s, self._out, seed, codes)
         return [int(code) for code in codes[:facts]], [int(number) for number in self._s]
 

@@ -1,8 +1,8 @@
 """Puzzles: 'moon in 1, 2, 3, 4', made by the solver: positions from play where exactly one first move wins fastest.
 
 A game that can be solved ships them as puzzles/moon-N.txt in its folder: position, first move, grade, one puzzle a line.
-tools/puzzles.py makes and proves them. A puzzle is known by its number of moons and its line: '2-17'. What a move
-has in common with another, only the game can say, in its tries.py.
+tools/puzzles.py makes and proves them. A puzzle is known by its game, its number of moons and its line: 'full-moon-2-17'.
+What a move has in common with another, only the game can say, in its tries.py.
 """
 
 from __future__ import annotations
@@ -21,19 +21,24 @@ from plenilune.search.proof.solver import BUDGET, Solver
 
 LONGEST = 4  # moons
 GRADES = 3
-LONGEST_GAME = 40
+LAST_MOVE = 40  # of a game that puzzles are looked for in
 LEAST_CHOICE = 4  # moves to choose from, in a puzzle
 PLAIN = "none"  # the likeness of a move that has nothing in common with a right one
+FIRST_GAME = "full-moon"  # whose puzzles were known by their numbers alone, '2-17', before ids named the game
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    id: str
     game: str
+    number: str  # among those of its game: '2-17'
     position: str
     moons: int
     grade: int  # 1 easy to 3 hard
     move: str  # the one that begins the solution
+
+    @property
+    def id(self) -> str:
+        return f"{self.game}-{self.number}"
 
     def start(self) -> State:
         return registry.game(self.game).read(self.position)
@@ -62,15 +67,23 @@ def shelf(key: str) -> tuple[Puzzle, ...]:
         path = file_of(key, moons)
         for number, line in enumerate(path.read_text("ascii").splitlines() if path.exists() else (), 1):
             position, move, grade = line.split("\t")
-            found.append(Puzzle(f"{moons}-{number}", key, position, moons, int(grade), move))
+            found.append(Puzzle(key, f"{moons}-{number}", position, moons, int(grade), move))
     return tuple(found)
 
 
-def by_id(key: str, puzzle_id: str) -> Puzzle:
-    for puzzle in shelf(key):
-        if puzzle.id == puzzle_id:
+def find(puzzle_id: str) -> Puzzle:
+    """By its id, also by one that does not name the game."""
+    whole = whole_id(puzzle_id)
+    key = whole.rsplit("-", 2)[0]
+    for puzzle in shelf(key) if key in registry.catalogue() else ():
+        if puzzle.id == whole:
             return puzzle
     raise OptionError("no-such-puzzle", given=puzzle_id)
+
+
+def whole_id(puzzle_id: str) -> str:
+    """With the game: links and notes of solved puzzles may be from before."""
+    return f"{FIRST_GAME}-{puzzle_id}" if puzzle_id[:1].isdecimal() else puzzle_id
 
 
 def plies(moons: int) -> int:
@@ -148,10 +161,10 @@ def _tries(key: str) -> Any:
 # Making
 
 
-def played(solver: Solver, rng: Random) -> Iterator[State]:
-    """The positions of one game between two players who do not look far: they avoid what loses at once, no more."""
+def positions(solver: Solver, rng: Random) -> Iterator[State]:
+    """Of one game between two players who do not look far: they avoid what loses at once, no more."""
     state = solver.game.new(rng.randrange(1 << 62))
-    for _ in range(LONGEST_GAME):
+    for _ in range(LAST_MOVE):
         yield state
         moves = state.moves()
         rng.shuffle(moves)
@@ -164,10 +177,10 @@ def _is_careful(solver: Solver, after: State) -> bool:
     return after.mover is not None and not solver.forced(after.ints, 1)
 
 
-def find(solver: Solver, rng: Random) -> tuple[int, State, str] | None:
+def invent(solver: Solver, rng: Random) -> tuple[int, State, str] | None:
     """A puzzle from one game, of any length, for its first seat; or none."""
     found = []
-    for state in played(solver, rng):
+    for state in positions(solver, rng):
         if state.mover != solver.game.seats[0]:
             continue
         moons = next((n for n in range(1, LONGEST + 1) if solver.forced(state.ints, plies(n))), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plenilune.core import generator
-from plenilune.core.game import FARTHEST, Fixed, Ints, Skill
+from plenilune.core.game import FARTHEST, LONGEST_GAME, Fixed, Ints, Skill
 from plenilune.core.kernel import bound, kernel
 from plenilune.games.full_moon.rules import BEHIND, MOON_AT, NO_MOON, PASS, SIDE
 
@@ -23,7 +23,7 @@ PROMISED = {2: 0.95}  # the highest level's part of the wins among greedy player
 IS_OPEN = True
 HAS_POINTS = False
 EXPLORE = 0.7
-CUT = 5000
+CUT = LONGEST_GAME
 
 WINS, HOLDS, LOSES = 2, 1, 0  # what a move does at once
 

@@ -66,7 +66,7 @@ class Journal:
                 raise self._not_ours(path, line)
             options = {name: entry[name] for name in self._game.options}
             if options != dict(self._game.options):
-                raise JournalError("survey-other-game", file=path.name, options=said(options))
+                raise JournalError("survey-other-game", file=path.name, options=written(options))
             try:
                 row = Row(**{field.name: KINDS.get(field.name, str)(entry[field.name]) for field in fields(Row)})
                 seed = int(entry["seed"])
@@ -145,7 +145,7 @@ class Journal:
         self.finish()
 
 
-def said(options: Mapping[str, object]) -> str:
+def written(options: Mapping[str, object]) -> str:
     return ", ".join(f"{name}={value}" for name, value in options.items())
 
 

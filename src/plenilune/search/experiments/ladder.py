@@ -59,10 +59,10 @@ class Played:
     paces: dict[str, Pace]
 
 
-def play(task: Task) -> Played:
+def play_block(task: Task) -> Played:
     """The same start with the lone player in each seat, or only in the one for which it is won."""
     game = task.game
-    if task.is_compiled and not levels.ready(game):
+    if task.is_compiled and not levels.is_ready(game):
         levels.warm(game)
     lone, table = (players.by_name(name, game, task.is_compiled) for name in (task.lone, task.table))
     paces = {task.lone: Pace(), task.table: Pace()}

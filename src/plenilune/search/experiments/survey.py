@@ -39,7 +39,7 @@ class Chunk:
     budget: int
 
 
-def solve(chunk: Chunk) -> list[Row]:
+def solve_chunk(chunk: Chunk) -> list[Row]:
     return [_solve(chunk, number, start) for number, start in chunk.starts]
 
 

@@ -61,7 +61,7 @@ def noticed(game: Game, view: View, overlooks: float, rng: Random) -> list[str]:
     return seen or [rng.choice(view.moves)]
 
 
-def ready(game: Game) -> bool:
+def is_ready(game: Game) -> bool:
     """Whether `warm` has been done here, so that compiled answers come without a wait."""
     return game.key in _warm
 

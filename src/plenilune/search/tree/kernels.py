@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import log, sqrt
 
 from plenilune.core import generator
-from plenilune.core.game import CHANCE, OVER, Fixed, Ints, Rules, Strategy
+from plenilune.core.game import CHANCE, LONGEST_GAME, OVER, Fixed, Ints, Rules, Strategy
 from plenilune.core.kernel import bound, kernel
 from plenilune.search.tree.desk import Desk
 
@@ -23,7 +23,6 @@ seeded, turned, drawn = kernel(generator.seeded), kernel(generator.turned), kern
 
 WHOLE = 60_000  # a whole win: any number up to five can share it evenly
 PART = 1 / WHOLE
-ENOUGH = 5000  # facts in one game: none is nearly as long
 
 # A node
 MOVE = 0  # that led here
@@ -287,7 +286,7 @@ def grow_noting(desk: Desk, seat: int, seats: int, simulations: int, least: int,
         if least and forced and number and number % least == 0:
             forced = desk.tree[forced + NEXT]
         length, rng = simulate(desk, forced if least else ROOT, seat, seats, rng)
-        rng = imagine(desk.board, desk.s, desk.menu, ENOUGH, rng)
+        rng = imagine(desk.board, desk.s, desk.menu, LONGEST_GAME, rng)
         if desk.tree[PLANTED] == 0:
             note(desk, 0, seats)
         elif length > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plenilune.core.errors import OptionError
 from plenilune.core.registry import catalogue
 from plenilune.core.state import State
 from plenilune.search import puzzles
@@ -28,11 +29,10 @@ def shelf() -> messages.PuzzleShelf:
 
 
 def find(puzzle_id: str) -> puzzles.Puzzle:
-    for key in catalogue():
-        for puzzle in puzzles.shelf(key):
-            if puzzle.id == puzzle_id:
-                return puzzle
-    raise NotFound("no-such-page")
+    try:
+        return puzzles.find(puzzle_id)
+    except OptionError:
+        raise NotFound("no-such-page") from None
 
 
 def puzzle_for(puzzle: puzzles.Puzzle) -> messages.Puzzle:

@@ -39,7 +39,7 @@ def think(question: Choose | Judge | Advise | Try) -> str | Analysis | Tried:
     match question:
         case Choose(spec, view, level, seed):
             game = game_of(spec)
-            return levels.choose(game, view, level, seed, compiled=levels.ready(game))
+            return levels.choose(game, view, level, seed, compiled=levels.is_ready(game))
         case Judge(spec, view, simulations, with_moves):
             game = game_of(spec)
             warm(game.key)
@@ -49,11 +49,11 @@ def think(question: Choose | Judge | Advise | Try) -> str | Analysis | Tried:
             return _advise(game_of(spec), view)
         case Try(key, puzzle_id, moves):
             warm(key)
-            return _try(puzzles.by_id(key, puzzle_id), moves)
+            return _try(puzzles.find(puzzle_id), moves)
 
 
 def _advise(game: Game, view: View) -> Analysis:
-    if levels.ready(game):
+    if levels.is_ready(game):
         return analysis.analyse(game, view)
     move = levels.choose(game, view, levels.HIGHEST, 0, compiled=False)
     return Analysis(view.position, view.mover, analysis.unknown(game), (), (move,), 0)
@@ -72,7 +72,7 @@ def warm(key: str) -> None:
         return
     with _warming:
         game = choose_game(key)
-        if not levels.ready(game):
+        if not levels.is_ready(game):
             levels.warm(game)
 
 
