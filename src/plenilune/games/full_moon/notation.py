@@ -7,6 +7,7 @@ Position: ROW SIDE ORDER QUIET.
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.full_moon import reasons
@@ -16,8 +17,10 @@ from plenilune.games.full_moon.rules import (
     ANY,
     BEHIND,
     BITS,
+    COLOURS,
     DRAWN,
     FIRST,
+    FULL,
     MOON,
     MOON_AT,
     MOONSET,
@@ -43,7 +46,8 @@ LETTERS = "krwg"
 NAMES = tuple(f"{LETTERS[number // 3]}{number % 3 + 1}" for number in range(WOLVES))
 NAME_OF = {wolf(number): name for number, name in enumerate(NAMES)}
 WOLF_OF = {name: code for code, name in NAME_OF.items()}
-ORDERS = {FIRST: "first", ANY: "any", WON: "won", DRAWN: "drawn"}
+OrderName = Literal["first", "any", "won", "drawn"]
+ORDERS: dict[int, OrderName] = {FIRST: "first", ANY: "any", WON: "won", DRAWN: "drawn"}
 MOVE = re.compile(r"(?P<wolves>(?:[krwg][123]){1,3})(?P<way>[<>])(?P<moon>[\^v#])")
 
 
@@ -134,7 +138,7 @@ def _read_row(row: str, s: list[int]) -> None:
             raise Refusal("position-column", column=at + 1, text=column)
         for place, name in enumerate(pack):
             s[at] |= WOLF_OF[name] << BITS * place
-        if len(pack) > 4 or len({name[0] for name in pack}) < len(pack):
+        if len(pack) > FULL or len({name[0] for name in pack}) < len(pack):
             raise Refusal("position-clash", column=at + 1, text=column)
     s[WIDTH] = row.count("/") + 1
 
@@ -152,7 +156,7 @@ def _read_order(order: str, s: list[int]) -> None:
 
 def _check_ending(s: list[int]) -> None:
     """A text that calls a running game finished, or a finished one running, is no position."""
-    fours = sum(colours(s[column]) == 15 for column in range(s[WIDTH]))
+    fours = sum(colours(s[column]) == COLOURS for column in range(s[WIDTH]))
     if fours > 1 or (fours == 1) != (s[ORDER] == WON):
         raise Refusal("position-won" if s[ORDER] == WON else "position-not-won")
     if s[ORDER] not in (WON, DRAWN) and s[QUIET] == MOONSET:

@@ -1,10 +1,11 @@
-"""A move of Full Moon for those who draw it: what it does, so that they need no rule."""
+"""A move of Full Moon for those who draw or tell it: what it does, so that they need no rule."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from plenilune.core.game import Board, Fixed
+from plenilune.core.game import OVER, Board, Fixed
 from plenilune.games.full_moon.notation import NAME_OF, wolves_in
 from plenilune.games.full_moon.rules import (
     ANSWER,
@@ -16,43 +17,56 @@ from plenilune.games.full_moon.rules import (
     RIGHT,
     SIDE,
     UNSET,
+    WIDTH,
     apply,
     asked,
+    mover,
     nearest,
     pack_of,
     target,
 )
 
+MoonAt = Literal["above", "below", ""]
+MOONS: tuple[MoonAt, ...] = ("below", "above", "")
+
 
 @dataclass(frozen=True)
 class Offer:
-    kind: str  # move, pass, or row: the set-up
+    kind: Literal["row", "move", "pass"]  # row: the set-up
     wolves: tuple[str, ...] = ()  # leader first
     column: int = 0  # where they stand, from 1
     goal: int = 0  # the column that they join, counted before the row closes up
+    beside: str = ""  # the wolf there that they come to stand beside
     right: bool = False
-    moon: str = ""  # above, below, or empty when it wins
+    closes: bool = False  # they leave nobody behind, and the row closes up
+    moon: MoonAt = ""  # empty when it wins
     wins: bool = False
-    asks: str = ""  # the wolf that the other must answer; empty when it wins or ends the game
+    asks: str = ""  # the wolf that the other must answer; empty when the game ends
+    ends: bool = False
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
     if s[ORDER] == UNSET:
         return Offer("row")
+    after = list(s)
+    apply(board.ints, after, move)
+    ends = mover(board.ints, after) == OVER
     if move == PASS:
-        return Offer("pass")
+        return Offer("pass", ends=ends)
     side, column, right = s[SIDE], move & 15, move >> RIGHT & 1
     pack = pack_of(s[column], side, (move >> BEHIND & 3) + 1)
     names = [NAME_OF[wolf] for wolf in wolves_in(pack)]
-    after = list(s)
-    apply(board.ints, after, move)
+    goal = target(column, nearest(pack, side), right)
     return Offer(
         kind="move",
         wolves=tuple(reversed(names) if side else names),
         column=column + 1,
-        goal=target(column, nearest(pack, side), right) + 1,
+        goal=goal + 1,
+        beside=NAME_OF[nearest(s[goal], side)],
         right=bool(right),
-        moon=("below", "above", "")[move >> MOON_AT & 3],
+        closes=after[WIDTH] < s[WIDTH],
+        moon=MOONS[move >> MOON_AT & 3],
         wins=move >> MOON_AT & 3 == NO_MOON,
         asks=NAME_OF[asked(after)] if after[ORDER] == ANSWER else "",
+        ends=ends,
     )

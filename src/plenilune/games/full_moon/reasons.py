@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.full_moon.rules import (
     BITS,
@@ -26,7 +28,8 @@ from plenilune.games.full_moon.rules import (
     wins,
 )
 
-COLOUR_NAMES = {1: "black", 2: "red", 4: "white", 8: "grey"}
+Colour = Literal["black", "red", "white", "grey"]
+COLOUR_NAMES: dict[int, Colour] = {1: "black", 2: "red", 4: "white", 8: "grey"}
 
 
 def why_not(board: Board, s: Fixed, pack: list[int], right: bool, moon: str) -> Refusal:
@@ -65,7 +68,7 @@ def name(wolf: int) -> str:
     return f"{'krwg'[(wolf & COLOURS).bit_length() - 1]}{wolf >> PRINTS}"
 
 
-def colour_name(wolf: int) -> str:
+def colour_name(wolf: int) -> Colour:
     return COLOUR_NAMES[wolf & COLOURS]
 
 

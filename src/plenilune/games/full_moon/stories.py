@@ -10,24 +10,20 @@ from functools import lru_cache
 
 from plenilune.core.game import CHANCE, OVER, Fixed, Role, Said, Standing
 from plenilune.core.state import State
-from plenilune.games.full_moon.notation import MOVE, NAME_OF, WOLF_OF, wolves_in
+from plenilune.games.full_moon.notation import NAME_OF, WOLF_OF, wolves_in
 from plenilune.games.full_moon.offers import Offer, offer
 from plenilune.games.full_moon.reasons import COLOUR_NAMES
 from plenilune.games.full_moon.rules import (
     ANSWER,
-    BEHIND,
     COLOURS,
     DRAWN,
+    FULL,
     MOON,
-    MOON_AT,
     MOONSET,
     MOST_CHOICES,
     ORDER,
-    PASS,
     PRINTS,
     QUIET,
-    RIGHT,
-    SIDE,
     WIDTH,
     apply,
     asked,
@@ -36,7 +32,6 @@ from plenilune.games.full_moon.rules import (
     colours,
     height,
     mover,
-    nearest,
 )
 
 Gaps = dict[str, str | int]
@@ -46,13 +41,18 @@ FEW = 3  # wolves that can answer the moon
 
 
 def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
-    """What a move does."""
-    if state.mover == "chance":
-        return (Said("story-row"),)
+    """What a move does; then where the moon stands, or that nobody will catch it."""
     run = _run(state, move)
+    if run.kind == "row":
+        return (Said("story-row"),)
     if run.kind == "pass":
-        return (Said("story-passed"),)
-    return (Said(f"story-{'four' if run.wins else 'led'}-{len(run.wolves)}", {**_pack(run), "goal": _goal(state, run)}),)
+        done = Said("story-passed", _name(state))
+    else:
+        key = f"story-{'four' if run.wins else 'led'}-{len(run.wolves)}"
+        done = Said(key, {**_name(state), **_pack(run), "goal": _named(run.beside)})
+    if run.asks:
+        return done, Said("story-moon", {"wolf": _named(run.asks)})
+    return (done, Said("story-drawn")) if run.ends and not run.wins else (done,)
 
 
 def _pack(run: Offer) -> Gaps:
@@ -65,7 +65,7 @@ def why(state: State, line: Sequence[str], seat: str | None = None) -> Said | No
         return None
     run = _run(state, line[0])
     if run.wins:
-        return Said(f"why-four-{_way(run)}", _winning(state, run))
+        return Said(f"why-four-{_way(run)}", _winning(run))
     if run.kind == "pass":
         return Said("why-pass")
     states = [state]
@@ -83,7 +83,7 @@ def _plan(states: Sequence[State], line: Sequence[str]) -> Said:
     state, after, before_last = states[0], states[1], states[-2]
     last = _run(before_last, line[-1])
     key = f"why-plan-{_way(last)}"
-    gaps = _winning(before_last, last)
+    gaps = _winning(last)
     run = _run(state, line[0])
     if line[1] == "pass":
         return Said(f"{key}-pass", {**gaps, "other": _other(state)})
@@ -91,8 +91,8 @@ def _plan(states: Sequence[State], line: Sequence[str]) -> Said:
         return Said(f"{key}-asks", {**gaps, **_asks(after), "other": _other(state)})
     if _clears(state, run, states[-1]):
         return Said(f"{key}-clears", {**gaps, "first": _named(run.wolves[0])})
-    if _joins(state, run, states[-1]):
-        return Said(f"{key}-joins", {**gaps, "first": _named(run.wolves[0]), "beside": _goal(state, run)})
+    if _joins(run, states[-1]):
+        return Said(f"{key}-joins", {**gaps, "first": _named(run.wolves[0]), "beside": _named(run.beside)})
     return Said(f"{key}-one", {**gaps, **_only_answer(after)}) if _only_answer(after) else Said(key, gaps)
 
 
@@ -136,7 +136,7 @@ def remark(state: State, move: str, standing: Standing, line: Sequence[str] = ()
     end = _end_of(state, line) if line and line[0] == move else None
     if end and end.winners == (state.mover,) and _clears(state, run, end):
         return Said("remark-clears")
-    if end and end.winners == (state.mover,) and _joins(state, run, end):
+    if end and end.winners == (state.mover,) and _joins(run, end):
         return Said("remark-joins")
     if _only_answer(after):
         return Said("remark-one")
@@ -151,21 +151,20 @@ def moment(before: State, move: str, after: State, role: Role, seat: str | None 
         return Said("moment-moonset" if after.ints[QUIET] >= MOONSET else "moment-still")
     run = _run(before, move)
     if run.kind == "pass":
-        return Said("moment-passed")
-    gaps: Gaps = {"leader": _named(run.wolves[0]), "goal": _goal(before, run)}
+        return Said("story-passed", _name(before))
     if run.wins:
-        return Said(f"moment-four-{_way(run)}", {**gaps, "onto": _colour(_beside(before, run))})
+        return Said(f"moment-four-{_way(run)}", {"leader": _named(run.wolves[0]), "onto": _colour(WOLF_OF[run.beside])})
     threat = _winning_leader(after)
     if role == "turn" and threat:
         return Said("moment-opened", {"leader": threat})
     if after.moves() == ["pass"]:
         return Said("moment-no-answer", {"other": _other(before)})
     if _missing(after):
-        return Said("moment-three", {"colour": _missing(after)})
+        return Said("moment-three", {**_name(before), "colour": _missing(after)})
     alone = _left_alone(before, run)
     if alone:
-        return Said("moment-away", {"colour": _colour(WOLF_OF[run.wolves[0]]), "alone": alone})
-    return Said("moment-led", gaps)
+        return Said("moment-away", {**_name(before), "colour": _colour(WOLF_OF[run.wolves[0]]), "alone": alone})
+    return Said("story-led-1", {**_name(before), "leader": _named(run.wolves[0]), "goal": _named(run.beside)})
 
 
 def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
@@ -176,7 +175,7 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
     if step == 1:
         return Said("hint-wolf", {"leader": _named(run.wolves[0])})
     if step == 2:
-        return Said(f"hint-goal-{len(run.wolves)}", {**_pack(run), "goal": _goal(state, run)})
+        return Said(f"hint-goal-{len(run.wolves)}", {**_pack(run), "goal": _named(run.beside)})
     return Said("hint-moon", {"wolf": _named(run.asks)}) if run.asks else Said("hint-four" if run.wins else "hint-draw")
 
 
@@ -184,23 +183,11 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
 
 
 def _run(state: State, move: str) -> Offer:
-    s = state.ints
-    match = MOVE.fullmatch(move)
-    if not match:
-        return offer(state.game.board, s, PASS)
-    pack = match["wolves"]
-    column = next(at for at in range(s[WIDTH]) if nearest(s[at], s[SIDE]) == WOLF_OF[pack[:2]])
-    code = column | len(pack) // 2 - 1 << BEHIND | (match["way"] == ">") << RIGHT | "v^#".index(match["moon"]) << MOON_AT
-    return offer(state.game.board, s, code)
+    return offer(state.game.board, state.ints, state.code_of(move))
 
 
-def _beside(state: State, run: Offer) -> int:
-    """The wolf that the leader's pack comes to stand beside."""
-    return nearest(state.ints[run.goal - 1], state.ints[SIDE])
-
-
-def _goal(state: State, run: Offer) -> str:
-    return _named(NAME_OF[_beside(state, run)])
+def _name(state: State) -> Gaps:
+    return {"name": f"%{state.mover}"}
 
 
 def _named(wolf: str) -> str:
@@ -219,8 +206,8 @@ def _way(run: Offer) -> str:
     return "run" if len(run.wolves) == 1 else "pack"
 
 
-def _winning(state: State, run: Offer) -> Gaps:
-    return {"leader": _named(run.wolves[0]), "far": f"@far-{run.wolves[0][1]}", "goal": _goal(state, run)}
+def _winning(run: Offer) -> Gaps:
+    return {"leader": _named(run.wolves[0]), "far": f"@far-{run.wolves[0][1]}", "goal": _named(run.beside)}
 
 
 def _asks(after: State) -> Gaps:
@@ -308,7 +295,9 @@ def _end_of(state: State, line: Sequence[str]) -> State:
 
 def _four(end: State) -> set[str]:
     """The wolves of the column that has won."""
-    return {NAME_OF[wolf] for at in range(end.ints[WIDTH]) if height(end.ints[at]) == 4 for wolf in wolves_in(end.ints[at])}
+    return {
+        NAME_OF[wolf] for at in range(end.ints[WIDTH]) if height(end.ints[at]) == FULL for wolf in wolves_in(end.ints[at])
+    }
 
 
 def _clears(state: State, run: Offer, end: State) -> bool:
@@ -317,6 +306,6 @@ def _clears(state: State, run: Offer, end: State) -> bool:
     return bool(behind & _four(end)) and not _four(end) & set(run.wolves)
 
 
-def _joins(state: State, run: Offer, end: State) -> bool:
+def _joins(run: Offer, end: State) -> bool:
     """Wolves of the four come to stand beside another of them."""
-    return {*run.wolves, NAME_OF[_beside(state, run)]} <= _four(end)
+    return {*run.wolves, run.beside} <= _four(end)

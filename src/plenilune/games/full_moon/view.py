@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from plenilune.core.game import Board, Fixed
 from plenilune.games.full_moon import notation, reasons
@@ -11,6 +12,7 @@ from plenilune.games.full_moon.offers import Offer
 from plenilune.games.full_moon.rules import (
     ABOVE,
     ANSWER,
+    FULL,
     MOON,
     MOONSET,
     ORDER,
@@ -20,6 +22,7 @@ from plenilune.games.full_moon.rules import (
     UNSET,
     WIDTH,
     asked,
+    height,
 )
 
 
@@ -30,7 +33,7 @@ class Order:
     column: int  # from 1
     above: bool
     wolf: str
-    colour: str
+    colour: reasons.Colour
     prints: int
 
 
@@ -38,8 +41,9 @@ class Order:
 class Pieces:
     columns: tuple[tuple[str, ...], ...]  # wolves, South's end first
     side: str
-    order: str  # unset, first, any, answer, won, drawn
+    order: Literal["unset", "answer", notation.OrderName]
     moon: Order | None
+    four: int | None  # the column that has won, from 1
     moves_to_moonset: int
 
 
@@ -53,9 +57,15 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     if s[ORDER] == ANSWER:
         wolf = asked(s)
         moon = Order(s[MOON] + 1, s[ABOVE] == 1, notation.NAME_OF[wolf], reasons.colour_name(wolf), wolf >> PRINTS)
-    order = "unset" if s[ORDER] == UNSET else notation.ORDERS.get(s[ORDER], "answer")
-    names = tuple(tuple(notation.NAME_OF[wolf] for wolf in column) for column in columns)
-    return Pieces(names, board.seats[s[SIDE]], order, moon, MOONSET - s[QUIET])
+    four = next((column + 1 for column in range(s[WIDTH]) if height(s[column]) == FULL), None)
+    return Pieces(
+        columns=tuple(tuple(notation.NAME_OF[wolf] for wolf in column) for column in columns),
+        side=board.seats[s[SIDE]],
+        order="unset" if s[ORDER] == UNSET else notation.ORDERS.get(s[ORDER], "answer"),
+        moon=moon,
+        four=four,
+        moves_to_moonset=MOONSET - s[QUIET],
+    )
 
 
 def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
