@@ -123,7 +123,7 @@ def test_a_gold_draw_goes_on_after_the_refill_before_anything_is_chosen(garden):
 
 def test_refusals_at_a_gold_fountain_name_its_rule(garden):
     state = garden(hands="-/-/-", heroes="F1/-/-", turn="f:keep=2g1y1r", fountains="gold")
-    assert refused(state, "keep g") == "keep-any"
+    assert refused(state, "keep g") == "keep-any-2"
     assert refused(state, "keep rr") == "keep-not-drawn"
     assert refused(state, "keep yg") == "keep-order"
     assert refused(state, "keep") == "keep-order"

@@ -6,7 +6,7 @@ must find them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 import plenilune
 from plenilune.core.errors import IllegalMove, PleniluneError
+from plenilune.core.game import Said
 from plenilune.core.match import decide
 from plenilune.core.state import Fact, Game, State
-from plenilune.games.moonlight_heroes import notation, rules, view
+from plenilune.games.moonlight_heroes import notation, offers, rules, sentences, stories, view
 from plenilune.games.moonlight_heroes.rules import (
     BAG,
     CASTLE,
@@ -89,7 +90,7 @@ def known(game: Game, s: tuple[int, ...], seat: int | None) -> list[int]:
 
 
 def observed(state: State, seat: str | None) -> str:
-    """Its view, and what it hears when it tries something."""
+    """Its view with what is offered, asked and told, and what it hears when it tries something."""
     heard = [repr(state.view(seat))]
     for text in TRIES if seat is not None else ():
         try:
@@ -135,6 +136,17 @@ def redealt(state: State, seat: int | None, rng: Random) -> State | None:
     return None
 
 
+def check_told(state: State, guess: State, index: int | None, seat: str | None, rng: Random) -> None:
+    """What may happen next is told alike wherever it leads to the same knowledge, whatever it truly is."""
+    if state.mover is None:
+        return
+    for text in rng.sample(state.moves(), min(2, len(state.moves()))):
+        truth, after = state.told(Fact(state.mover, text), seat), known(state.game, state.play(text)._s, index)
+        for other in guess.moves():
+            if known(state.game, guess.play(other)._s, index) == after:
+                look_alike(guess.told(Fact(state.mover, other), seat), truth)
+
+
 def check_state(state: State, rng: Random) -> int:
     """How many of the redeals differed from the truth; every one must look like it."""
     differed = 0
@@ -145,6 +157,7 @@ def check_state(state: State, rng: Random) -> int:
             if guess is not None:
                 assert known(state.game, guess._s, index) == known(state.game, state._s, index)
                 look_alike(observed(guess, seat), truth)
+                check_told(state, guess, index, seat, rng)
                 differed += guess != state
     return differed
 
@@ -261,11 +274,7 @@ def test_the_checks_do_change_what_is_hidden(played, options):
 
 def leak_a_hand_in_the_view(monkeypatch):
     honest = view.view
-
-    def leaky(board, s, seat):
-        return honest(board, s, seat), s[HAND]
-
-    monkeypatch.setattr(view, "view", leaky)
+    monkeypatch.setattr(view, "view", lambda board, s, seat: replace(honest(board, s, seat), left=s[HAND]))
 
 
 def leak_the_bag_in_the_position(monkeypatch):
@@ -277,17 +286,87 @@ def leak_the_bag_in_the_position(monkeypatch):
 
 
 def leak_draws_in_the_log(monkeypatch):
-    def leaky(board, s, text, seat):
-        return text
-
-    monkeypatch.setattr(view, "told", leaky)
+    honest = view.told
+    monkeypatch.setattr(view, "told", lambda board, s, text, offer, seat: (text, honest(board, s, text, offer, seat)[1]))
 
 
 def leak_keeps_in_the_log(monkeypatch):
     honest = view.told
+
+    def leaky(board, s, text, offer, seat):
+        told, seen = honest(board, s, text, offer, seat)
+        return text if s[PHASE] == KEEP else told, seen
+
+    monkeypatch.setattr(view, "told", leaky)
+
+
+def leak_draws_in_the_offer(monkeypatch):
+    honest = view.told
+
+    def leaky(board, s, text, offer, seat):
+        told, seen = honest(board, s, text, offer, seat)
+        return told, replace(seen, drawn=offer.drawn)
+
+    monkeypatch.setattr(view, "told", leaky)
+
+
+def leak_keeps_in_the_offer(monkeypatch):
+    honest = view.told
+
+    def leaky(board, s, text, offer, seat):
+        told, seen = honest(board, s, text, offer, seat)
+        return told, replace(seen, kept=offer.kept)
+
+    monkeypatch.setattr(view, "told", leaky)
+
+
+def leak_a_choice_in_the_offer(monkeypatch):
+    honest = view.told
+
+    def leaky(board, s, text, offer, seat):
+        told, seen = honest(board, s, text, offer, seat)
+        return told, replace(seen, label=offer.label)
+
+    monkeypatch.setattr(view, "told", leaky)
+
+
+def leak_draws_in_what_is_said(monkeypatch):
+    def leaky(_board, _s, text, offer, _seat):
+        return text, offer
+
+    monkeypatch.setattr(stories, "told", leaky)
+
+
+def leak_the_bag_in_what_is_offered(monkeypatch):
+    honest = offers.offer
+    monkeypatch.setattr(offers, "offer", lambda board, s, move: replace(honest(board, s, move), count=s[BAG]))
+
+
+def leak_the_bag_in_a_label(monkeypatch):
+    honest = view._space
     monkeypatch.setattr(
-        view, "told", lambda board, s, text, seat: text if s[PHASE] == KEEP else honest(board, s, text, seat)
+        view, "_space", lambda board, s, *seen: replace(honest(board, s, *seen), label=(Said("bag", {"count": s[BAG]}),))
     )
+
+
+def through_the_back_door(monkeypatch, name):
+    """asks and tells see a view only: what leaks there has been peeked at elsewhere."""
+    honest, honest_view, peeked = getattr(sentences, name), view.view, {}
+
+    def peeking(board, s, seat):
+        peeked["bag"] = s[BAG]
+        return honest_view(board, s, seat)
+
+    monkeypatch.setattr(view, "view", peeking)
+    monkeypatch.setattr(sentences, name, lambda board, seen: (*honest(board, seen), Said("bag", {"count": peeked["bag"]})))
+
+
+def leak_the_bag_in_what_is_asked(monkeypatch):
+    through_the_back_door(monkeypatch, "asks")
+
+
+def leak_the_bag_in_what_is_told(monkeypatch):
+    through_the_back_door(monkeypatch, "tells")
 
 
 def leak_the_bag_in_an_error(monkeypatch):
@@ -317,6 +396,14 @@ LEAKS = [
     leak_the_bag_in_the_position,
     leak_draws_in_the_log,
     leak_keeps_in_the_log,
+    leak_draws_in_the_offer,
+    leak_keeps_in_the_offer,
+    leak_a_choice_in_the_offer,
+    leak_draws_in_what_is_said,
+    leak_the_bag_in_what_is_offered,
+    leak_the_bag_in_a_label,
+    leak_the_bag_in_what_is_asked,
+    leak_the_bag_in_what_is_told,
     leak_the_bag_in_an_error,
     leak_by_the_moves_offered,
 ]

@@ -1,7 +1,5 @@
-"""Every sentence about a move of Moonlight Heroes can be said in each language, keeps to its length, is true, and tells a
-seat nothing that it may not know."""
+"""What is said about a move of Moonlight Heroes is true, and tells a seat nothing that it may not know."""
 
-import re
 from collections import Counter
 from random import Random
 
@@ -34,40 +32,8 @@ def decisions(states):
     return found
 
 
-def said(story, lang, ending=""):
-    text = words.say(WORDS, story.key + ending, lang, **{"name": "Zoé", **story.gaps})
-    assert text != story.key + ending, f"{story.key}{ending} has no sentence"
-    assert not re.search(r"[{}@]|gems-|pebbles-", text), text
-    return text
-
-
-def word_count(text):
-    return len(re.findall(r"[\w’-]+", text))
-
-
-@pytest.mark.parametrize("options", TABLES, ids=str)
-def test_everything_can_be_said_in_every_language_and_keeps_to_its_length(played, options):
-    states = played(3, 300, **options)
-    for at, state in enumerate(states[:-1]):
-        if state.mover == "chance":
-            for lang in words.LANGUAGES:
-                for ending in ("", "-you"):
-                    assert said(stories.tell(state, states[at + 1].facts[-1].text), lang, ending)
-    assert len(decisions(states)) > 30
-    for state, move, after in decisions(states):
-        for seat in (state.mover, None):
-            moments = [stories.moment(state, move, after, role, seat) for role in ROLES]
-            remarks = [stories.remark(state, move, standing, (), seat) for standing in STANDINGS]
-            sentences = [stories.why(state, [move], seat), *(stories.hint(state, move, step, seat) for step in (1, 2, 3))]
-            for lang in words.LANGUAGES:
-                for ending in ("", "-you"):
-                    assert 2 < word_count(said(stories.tell(state, move, seat), lang, ending)) <= 14
-                    for story in moments:
-                        assert word_count(said(story, lang, ending)) <= 12 and said(story, lang, ending).endswith(".")
-                for remark in filter(None, remarks):
-                    assert 1 <= word_count(said(remark, lang)) <= 4
-                for sentence in filter(None, sentences):
-                    assert said(sentence, lang)[0].isupper() and said(sentence, lang).endswith(".")
+def said(story):
+    return words.tell(WORDS, story, "en")
 
 
 # What is claimed, asked of the library and not of stories.py
@@ -201,13 +167,13 @@ def test_the_comparison_sees_a_leak(played, monkeypatch):
 
 def test_who_may_look_is_told_more_than_who_may_not(garden):
     state = garden(hands="3r/-", heroes="F1/F2", path="rr/yy/gg/gy/gr/yr")
-    assert said(stories.why(state, ["R1"], "f"), "en") == "From there two gems can be saved at once."
+    assert said(stories.why(state, ["R1"], "f")) == "From there two gems can be saved at once."
     assert stories.why(state, ["R1"], "w").key == stories.why(state, ["R1"], None).key == "why-draws"
 
 
 def test_a_hint_names_the_colour_then_the_place_then_what_it_brings(garden):
     state = garden(hands="3r/-", heroes="F1/F2", path="rr/yy/gg/gy/gr/yr")
-    assert [said(stories.hint(state, "R1", step, "f"), "en") for step in (1, 2, 3)] == [
+    assert [said(stories.hint(state, "R1", step, "f")) for step in (1, 2, 3)] == [
         "Look at the red walls.",
         "Run to place 1, counted from the castle.",
         "There you can save two gems.",

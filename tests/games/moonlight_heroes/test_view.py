@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 import plenilune
 from plenilune.games.moonlight_heroes import terminal
 
@@ -80,23 +78,6 @@ def test_a_sparkle_shows_where_the_viewer_could_save(garden):
     assert sparkles["w"] == {"R1", "L3", "R3"} and sparkles[None] == set()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "fountains": "gold"}, {"players": 3, "screens": "off"}])
-def test_the_drawing_fits_and_every_word_is_there(played, lang, options):
-    states = played(8, **options)
-    for state in [*states[::13], states[-1]]:
-        for seat in (state.game.seats[0], state.game.seats[-1], None):
-            view = state.view(seat)
-            for ascii_only in (False, True):
-                lines = terminal.draw(state.game.board, view, lang, ascii_only).plain.split("\n")
-                assert len(lines) <= 21 and all(len(line) == 78 for line in lines if line)
-                assert not ascii_only or "".join(lines).isascii()
-            told = terminal.tell(state.game.board, view, lang)
-            keys = ("tell-", "ask-", "waits-", "chance-", "held-", "hero-", "@")
-            assert told and not any(key in told for key in keys)
-            assert "{" not in told
-
-
 def test_the_drawing_marks_what_may_be_done_without_colour(garden):
     state = garden(hands="1g1y1r/9y", heroes="L4/L5", bag="9r")
     lines = terminal.draw(state.game.board, state.view("f"), "en", ascii_only=True).plain.split("\n")
@@ -105,18 +86,6 @@ def test_the_drawing_marks_what_may_be_done_without_colour(garden):
     assert "#=====#" in lines[7][38:45], "the tile that can be saved by staying"
     assert "wolf  9 pebbles  0 gems" in lines[0]
     assert "save" in "".join(lines[17:19])
-
-
-def test_the_sentences_say_what_can_be_done(garden):
-    state = garden(hands="2g2y1r/9y", heroes="L4/L5", bag="9r")
-    told = terminal.tell(state.game.board, state.view("f"), "en")
-    assert told.startswith("Where will you hide? You are the fox, at L4. You hold 2 green, 2 yellow, 1 red; gems: 0.")
-    assert "R2, green bush: costs one green, draws none, beside it: yellow yellow: you can save it." in told
-    assert "L3, red wall: costs one red, draws none, beside it: green green: you can save it." in told
-    assert "The wolf is at L5, holds 9 pebbles; gems: 0." in told
-    assert "You can also type: save." in told
-    waiting = terminal.tell(state.game.board, state.view("w"), "en")
-    assert waiting.startswith("The fox is looking for a hiding place.") and "The fox is at L4, holds 5 pebbles" in waiting
 
 
 def test_resampling_a_seat_that_may_save_lets_it_pay(garden):

@@ -4,6 +4,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
     from plenilune.core.game import Modules
-    from plenilune.games.moonlight_heroes import board, notation, offers, rules, stories, view
+    from plenilune.games.moonlight_heroes import board, notation, offers, rules, sentences, stories, view
 
-    Modules(rules, notation, view, offers, board, stories=stories)
+    Modules(rules, notation, view, offers, board, sentences, stories)

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from plenilune.core.game import Board, BoardFile
-from plenilune.games.moonlight_heroes.garden import COLOURS, GOLD, Garden, read_garden
+from plenilune.games.moonlight_heroes.garden import Garden, read_garden
+from plenilune.games.moonlight_heroes.names import COLOURS, KEEPS, Sign
 from plenilune.games.moonlight_heroes.rules import ALL, KINDS
 
 GOLD_DRAWS = 4  # every gold fountain draws four
-KEEP_CODES = {rule: code for code, rule in enumerate(GOLD, 1)}
+
+Point = tuple[float, float]
+
+
+class Layout(TypedDict):
+    size: Point
+    points: dict[str, Point]  # of places 1 to 6, of hiding places and fountains
+
+
+class Drawing(TypedDict):
+    """The fountains' signs, and where everything is: on a wide screen and on a phone."""
+
+    signs: dict[str, Sign]
+    wide: Layout
+    phone: Layout
 
 
 def build(seats: tuple[str, ...], options: Mapping[str, str], files: Mapping[str, BoardFile]) -> Board:
@@ -23,22 +38,22 @@ def build(seats: tuple[str, ...], options: Mapping[str, str], files: Mapping[str
     ints = [len(seats), int(options["screens"] == "on"), len(tiles)]
     ints += [COLOURS.index(colour) for colour, _ in garden.spaces]
     ints += draws
-    ints += [KEEP_CODES[gold] if is_gold else ALL for _, _, gold in garden.fountains]
+    ints += [KEEPS.index(gold) if is_gold else ALL for _, _, gold in garden.fountains]
     ints += needs + [0] * (KINDS * len(COLOURS) - len(needs))
     ints += tiles + [0] * (KINDS - len(tiles))
     ints += garden.reverses
     return Board(seats, tuple(ints), tuple(gems for gems, _ in garden.tiles), _drawing(garden, len(seats)))
 
 
-def _drawing(garden: Garden, players: int) -> dict[str, Any]:
-    """The fountains' signs, and where everything is: on a wide screen and on a phone."""
+def _drawing(garden: Garden, players: int) -> Drawing:
     signs = {f"F{number}": sign for number, (sign, _, _) in enumerate(garden.fountains[:players], 1)}
-    drawing: dict[str, Any] = {"signs": signs}
-    for screen, given in (("wide", garden.wide), ("phone", garden.phone)):
-        fountains = given["fountains-of-four" if players == 4 else "fountains"]
-        points = {str(place): point for place, point in enumerate(given["places"], 1)}
-        points |= {f"L{place}": point for place, point in enumerate(given["L"], 1)}
-        points |= {f"R{place}": point for place, point in enumerate(given["R"], 1)}
-        points |= {f"F{number}": point for number, point in enumerate(fountains[:players], 1)}
-        drawing[screen] = {"size": given["size"], "points": points}
-    return drawing
+    return {"signs": signs, "wide": _layout(garden.wide, players), "phone": _layout(garden.phone, players)}
+
+
+def _layout(given: Mapping[str, Any], players: int) -> Layout:
+    fountains = given["fountains-of-four" if players == 4 else "fountains"]
+    points = {str(place): point for place, point in enumerate(given["places"], 1)}
+    points |= {f"L{place}": point for place, point in enumerate(given["L"], 1)}
+    points |= {f"R{place}": point for place, point in enumerate(given["R"], 1)}
+    points |= {f"F{number}": point for number, point in enumerate(fountains[:players], 1)}
+    return {"size": given["size"], "points": points}

@@ -10,13 +10,8 @@ from typing import Any
 
 from plenilune.core.boardfile import parse
 from plenilune.core.game import BoardFile, Refusal
+from plenilune.games.moonlight_heroes.names import COLOURS, FOUNTAINS, GOLD, REVERSES, SIGNS, SPACES, Colour, Gold, Sign
 
-COLOURS = "gyr"
-SPACES = tuple(f"{side}{place}" for side in "LR" for place in range(1, 7))
-FOUNTAINS = ("F1", "F2", "F3", "F4")
-SIGNS = ("star", "moon")
-GOLD = ("any 1", "any 2", "any 3", "one colour", "one of each")
-REVERSES = ("nothing", "1", "2", "fill", "again")
 TILES = 27
 MOST_DRAWN = 4
 TABLES = ("spaces", "fountains", "tiles", "reverses")
@@ -29,8 +24,8 @@ Drawing = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Garden:
-    spaces: tuple[tuple[str, int], ...]  # L1 to L6, R1 to R6: colour, pebbles drawn
-    fountains: tuple[tuple[str, int, str], ...]  # sign, pebbles of the white side, rule of the gold side
+    spaces: tuple[tuple[Colour, int], ...]  # L1 to L6, R1 to R6: colour, pebbles drawn
+    fountains: tuple[tuple[Sign, int, Gold], ...]  # sign, pebbles of the white side, rule of the gold side
     tiles: tuple[tuple[str, int], ...]  # gems, how many tiles show them; fewest gems first
     reverses: tuple[int, ...]  # how many of each, as in REVERSES
     wide: Drawing
@@ -58,19 +53,19 @@ def read_garden(file: BoardFile) -> Garden:
     )
 
 
-def _read_spaces(file: BoardFile, table: dict[str, Any]) -> tuple[tuple[str, int], ...]:
+def _read_spaces(file: BoardFile, table: dict[str, Any]) -> tuple[tuple[Colour, int], ...]:
     _check_names(file, "spaces", table, SPACES)
     spaces = []
     for name in SPACES:
         _check_fields(file, f"spaces.{name}", table[name], ("colour", "draw"))
         colour = table[name]["colour"]
-        if colour not in ("g", "y", "r"):
+        if colour not in COLOURS:
             raise Refusal("garden-colour", file=file.label, entry=f"spaces.{name}", given=str(colour))
         spaces.append((colour, _read_draw(file, f"spaces.{name}.draw", table[name]["draw"])))
     return tuple(spaces)
 
 
-def _read_fountains(file: BoardFile, table: dict[str, Any]) -> tuple[tuple[str, int, str], ...]:
+def _read_fountains(file: BoardFile, table: dict[str, Any]) -> tuple[tuple[Sign, int, Gold], ...]:
     _check_names(file, "fountains", table, FOUNTAINS)
     fountains = []
     for name in FOUNTAINS:

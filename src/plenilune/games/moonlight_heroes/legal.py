@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plenilune.core.game import Board, Refusal
-from plenilune.games.moonlight_heroes.reasons import COLOUR_NAMES
+from plenilune.games.moonlight_heroes.names import COLOUR_NAMES
 from plenilune.games.moonlight_heroes.rules import (
     ALL,
     BACKS,

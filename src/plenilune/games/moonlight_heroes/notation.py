@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from plenilune.core.game import Board, Fixed, Refusal
 from plenilune.games.moonlight_heroes import reasons
-from plenilune.games.moonlight_heroes.garden import COLOURS, REVERSES
+from plenilune.games.moonlight_heroes.names import COLOURS, NAMES, REVERSES
 from plenilune.games.moonlight_heroes.position import read_position, tile_name, write_position
-from plenilune.games.moonlight_heroes.reasons import NAMES
 from plenilune.games.moonlight_heroes.rules import DRAWN, END, KEPT, PASS, PUSHED, SPACES, TAKE, TURNED
 
 __all__ = ["read_position", "read_setup", "refusal", "write_move", "write_position"]

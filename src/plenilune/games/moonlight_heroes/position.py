@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Refusal
-from plenilune.games.moonlight_heroes.garden import COLOURS
 from plenilune.games.moonlight_heroes.legal import check
-from plenilune.games.moonlight_heroes.reasons import NAMES
+from plenilune.games.moonlight_heroes.names import COLOURS, NAMES
 from plenilune.games.moonlight_heroes.rules import (
     BACKS,
     BAG,
@@ -63,7 +63,8 @@ from plenilune.games.moonlight_heroes.rules import (
     size,
 )
 
-PHASES = {
+Phase = Literal["lay", "deal", "hide", "draw", "keep", "save", "reverse", "push", "path", "over"]
+PHASES: dict[int, Phase] = {
     LAY: "lay",
     DEAL: "deal",
     HIDE: "hide",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from plenilune.core.game import Board, Fixed, Refusal
-from plenilune.games.moonlight_heroes.garden import COLOURS, FOUNTAINS, SPACES
+from plenilune.games.moonlight_heroes.names import COLOUR_NAMES, COLOURS, KEEPS, NAMES, gold_key
 from plenilune.games.moonlight_heroes.rules import (
     COLOUR,
     COLOURED,
@@ -19,7 +19,6 @@ from plenilune.games.moonlight_heroes.rules import (
     MAGIC,
     NEEDS,
     NEW_PATH,
-    ONE_COLOUR,
     PHASE,
     PLAYERS,
     PUSH,
@@ -32,12 +31,8 @@ from plenilune.games.moonlight_heroes.rules import (
     is_drawing,
     is_occupied,
     keep_rule,
-    pebbles,
     tile_beside,
 )
-
-NAMES = SPACES + FOUNTAINS
-COLOUR_NAMES = ("green", "yellow", "red")
 
 
 def why_not(board: Board, s: Fixed, text: str) -> Refusal:
@@ -105,7 +100,4 @@ def _why_not_keep(board: Board, s: Fixed, kept: str) -> Refusal:
     for number, colour in enumerate(COLOURS):
         if kept.count(colour) > s[TRAY + number]:
             return Refusal("keep-not-drawn", count=s[TRAY + number], colour=f"@{COLOUR_NAMES[number]}")
-    rule = keep_rule(board.ints, s)
-    if rule == ONE_COLOUR:
-        return Refusal("keep-one-colour")
-    return Refusal("keep-any", count=min(rule, pebbles(s, TRAY)))
+    return Refusal(f"keep-{gold_key(KEEPS[keep_rule(board.ints, s)])}")

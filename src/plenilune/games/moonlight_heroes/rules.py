@@ -519,14 +519,20 @@ def push_out(board: Fixed, s: Ints, tile: int) -> None:
 
 
 @kernel
+def shifted(s: Fixed) -> int:
+    """How many tiles a new one pushes on: an empty place takes the shift up."""
+    count = 0
+    while count < PLACES and s[PATH + count] != EMPTY:
+        count += 1
+    return count
+
+
+@kernel
 def push(s: Ints, tile: int) -> None:
-    """Each tile moves on to the next place until an empty one takes the shift up; with none, the last falls off."""
-    place = PATH
-    while tile != EMPTY and place < PATH + PLACES:
-        pushed = s[place]
-        s[place] = tile
-        tile = pushed
-        place += 1
+    """Each of them moves on to the next place; where none is empty, the last falls off."""
+    for place in range(min(shifted(s), PLACES - 1), 0, -1):
+        s[PATH + place] = s[PATH + place - 1]
+    s[PATH] = tile
 
 
 @kernel

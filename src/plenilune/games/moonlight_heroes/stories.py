@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from plenilune.core.game import Role, Said, Standing
 from plenilune.core.state import State
-from plenilune.games.moonlight_heroes.garden import COLOURS
+from plenilune.games.moonlight_heroes.names import COLOUR_NAMES, COLOURS, NAMES, tile
+from plenilune.games.moonlight_heroes.names import pebbles as named
+from plenilune.games.moonlight_heroes.offers import Kept, Offer, offer
 from plenilune.games.moonlight_heroes.position import fallen
-from plenilune.games.moonlight_heroes.reasons import NAMES
 from plenilune.games.moonlight_heroes.rules import (
     AGAIN,
     ALL,
     BAG,
     COLOUR,
     COLOURED,
-    DRAWS,
     EMPTY,
     HAND,
     HEAP,
@@ -35,7 +35,10 @@ from plenilune.games.moonlight_heroes.rules import (
     pebbles,
     tile_beside,
 )
-from plenilune.games.moonlight_heroes.view import knows
+from plenilune.games.moonlight_heroes.view import knows, told
+from plenilune.words import Gap
+
+Gaps = dict[str, Gap]
 
 
 class Deed(NamedTuple):
@@ -47,26 +50,42 @@ class Deed(NamedTuple):
     pebbles: int  # drawn on arriving, or kept
 
 
+# What a move or chance did
+
+
 def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
-    """What a move or chance does."""
-    word, _, rest = move.partition(" ")
-    if word == "draw":
-        return (Said("story-drew", {"pebbles": _pebbles(len(rest))}),)
-    if word == "push":
-        return (Said("story-magic" if rest == "magic" else "story-push"),)
-    if word == "reverse":
-        return (Said(f"story-reverse-{rest}"),)
-    return (Said(*_told(state, _deed(state, move), "story")),)
+    """Told of what that seat heard of it, so that nothing else can get in."""
+    s = state.ints
+    _, did = told(state.game.board, s, move, _did(state, move), _index(state, seat))
+    name: Gaps = {"name": f"%{did.seat}"}
+    if did.kind == "push":
+        new = Said("tell-last-round") if did.tile == "magic" else Said("story-push", {"tile": tile(did.tile)})
+        return (new, Said("story-falls", {"tile": tile(did.falls)})) if did.falls else (new,)
+    if did.kind == "reverse":
+        return (Said(f"story-reverse-{did.reverse}"),)
+    if did.kind == "draw":
+        return _drew(did, pebbles(s, HAND + 3 * s[SEAT]), name)
+    if did.kind == "hide":
+        return (Said("story-hide", {**name, "spot": did.space}),)
+    if did.kind == "save":
+        return (Said("story-save", {**name, "tile": tile(did.tile)}),)
+    return (_kept(did.kept, name) if did.kept else Said(f"story-{did.kind}", name),)
 
 
-def _told(state: State, deed: Deed, room: str) -> tuple[str, dict[str, str | int]]:
-    if deed.kind == "hide":
-        return f"{room}-ran", {"where": f"@where-{_sign(state, deed.space)}"}
-    if deed.kind == "save":
-        return f"{room}-saved", {"gems": _gems(deed.gems)}
-    if deed.kind == "keep":
-        return f"{room}-kept", {"pebbles": _pebbles(deed.pebbles)}
-    return (f"{room}-left", {"gems": _gems(deed.gems)}) if deed.kind == "end" else (f"{room}-stayed", {})
+def _drew(did: Offer, held: int, name: Gaps) -> tuple[Said, ...]:
+    if did.drawn:
+        drew = Said("story-draw-seen", {**name, "pebbles": named(did.drawn)})
+    elif did.on_tray:
+        drew = Said("story-draw-tray", {**name, "count": did.count})
+    else:
+        drew = Said("story-draw", {**name, "count": did.count, "held": held + did.count})
+    return (drew, _kept(did.kept, name)) if did.kept else (drew,)
+
+
+def _kept(kept: Kept, name: Gaps) -> Said:
+    if kept.pebbles:
+        return Said("story-keep-seen", {**name, "pebbles": named(kept.pebbles)})
+    return Said("story-keep", {**name, "count": kept.count})
 
 
 def why(state: State, line: Sequence[str], seat: str | None = None) -> Said | None:
@@ -119,7 +138,7 @@ def remark(state: State, move: str, standing: Standing, line: Sequence[str] = ()
 def moment(before: State, move: str, after: State, role: Role, seat: str | None = None) -> Said:
     """What had happened, for those who look back."""
     deed = _deed(before, move)
-    gems = {"gems": _gems(deed.gems)}
+    gems: Gaps = {**_name(before), "gems": _gems(deed.gems)}
     if after.mover is None:
         if deed.kind == "save" and after.winners == (before.mover,):
             return Said("moment-won", gems)
@@ -132,10 +151,19 @@ def moment(before: State, move: str, after: State, role: Role, seat: str | None 
     if deed.kind == "hide" and role == "turn" and _may_look(before, seat):
         best = max(_could_save(before, before.ints[SEAT]).values(), default=0)
         if best and deed.space not in _could_save(before, before.ints[SEAT]):
-            return Said("moment-missed", {"gems": _gems(best)})
+            return Said("moment-missed", {**_name(before), "gems": _gems(best)})
     if deed.space >= COLOURED and deed.pebbles:
-        return Said("moment-fountain", {"pebbles": _pebbles(deed.pebbles)})
-    return Said(*_told(before, deed, "moment"))
+        return Said("moment-fountain", {**_name(before), "pebbles": _pebbles(deed.pebbles)})
+    return _plain_moment(before, deed, gems)
+
+
+def _plain_moment(before: State, deed: Deed, gems: Gaps) -> Said:
+    name = _name(before)
+    if deed.kind == "hide":
+        return Said("moment-ran", {**name, "where": f"@where-{_sign(before, deed.space)}"})
+    if deed.kind == "keep":
+        return Said("moment-kept", {**name, "pebbles": _pebbles(deed.pebbles)})
+    return Said("moment-left", gems) if deed.kind == "end" else Said("moment-stayed", name)
 
 
 def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
@@ -145,9 +173,9 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
         return _hint_there(state, deed, step, seat)
     if deed.kind == "save":
         return Said(f"hint-save-{step}", {"gems": _gems(deed.gems)})
-    if deed.kind == "keep" and step > 1:
-        kept = {name: move.removeprefix("keep ").count(name[0]) for name in ("green", "yellow", "red")}
-        return Said("hint-keep", kept)
+    kept = _did(state, move).kept
+    if kept and kept.pebbles and step > 1:
+        return Said("hint-keep", dict(zip(COLOUR_NAMES, kept.pebbles, strict=True)))
     return Said("hint-tray" if deed.kind == "keep" else f"hint-{deed.kind}")
 
 
@@ -165,16 +193,20 @@ def _hint_there(state: State, deed: Deed, step: int, seat: str | None) -> Said:
 # A move, and words for it
 
 
+def _did(state: State, move: str) -> Offer:
+    return offer(state.game.board, state.ints, state.code_of(move))
+
+
 def _deed(state: State, move: str) -> Deed:
     board, s = state.game.board.ints, state.ints
-    if move in NAMES:
-        space = NAMES.index(move)
+    did = _did(state, move)
+    if did.space:
+        space = NAMES.index(did.space)
         gems = _gems_of(board, s[PATH + space % PLACES]) if space < COLOURED else 0
         left = pebbles(s, BAG) + pebbles(s, HEAP) + (space < COLOURED)
-        return Deed("hide", space, gems, min(board[DRAWS + space], left))
-    if move.startswith("keep "):
-        return Deed("keep", -1, 0, len(move) - len("keep "))
-    return Deed(move, -1, _gems_of(board, tile_beside(s, s[SEAT])), 0)
+        return Deed(did.kind, space, gems, min(did.draws, left))
+    kept = did.kept.count if did.kept else 0
+    return Deed(did.kind, -1, _gems_of(board, tile_beside(s, s[SEAT])), kept)
 
 
 def _gems_of(board: Sequence[int], tile: int) -> int:
@@ -190,6 +222,10 @@ def _is_gold(state: State, space: int) -> bool:
     return state.game.board.ints[KEEPS + space - COLOURED] != ALL
 
 
+def _name(state: State) -> Gaps:
+    return {"name": f"%{state.mover}"}
+
+
 def _gems(count: int) -> str:
     return f"@gems-{count}"
 
@@ -203,8 +239,11 @@ def _pebbles(count: int) -> str:
 
 def _may_look(state: State, seat: str | None) -> bool:
     """Whether that seat may look into the hand of the one to move."""
-    index = None if seat is None else state.game.seat_index(seat)
-    return knows(state.game.board, state.ints, index, HAND + 3 * state.ints[SEAT])
+    return knows(state.game.board, state.ints, _index(state, seat), HAND + 3 * state.ints[SEAT])
+
+
+def _index(state: State, seat: str | None) -> int | None:
+    return None if seat is None else state.game.seat_index(seat)
 
 
 def _could_save(state: State, seat: int) -> dict[int, int]:

@@ -6,18 +6,17 @@ from __future__ import annotations
 
 import unicodedata
 from itertools import groupby
+from pathlib import Path
 
 from rich.text import Text
 
+from plenilune import words
 from plenilune.core.game import Board
 from plenilune.core.state import View
-from plenilune.games.moonlight_heroes.garden import COLOURS
-from plenilune.games.moonlight_heroes.reasons import COLOUR_NAMES
-from plenilune.games.moonlight_heroes.spoken import prompt, say, tell
-from plenilune.games.moonlight_heroes.view import Counts, Hero, Pieces, Space
+from plenilune.games.moonlight_heroes.names import COLOUR_NAMES, COLOURS, Counts, gold_key
+from plenilune.games.moonlight_heroes.view import Hero, Pieces, Space
 
-__all__ = ["draw", "tell"]
-
+WORDS = Path(__file__).parent / "words"
 WIDTH, HEIGHT = 78, 20
 PITCH, BOXES = 8, 14  # from one box to the next; column of the first
 TOP, MIDDLE, BOTTOM = 3, 7, 11  # rows of L, of the path, of R
@@ -81,6 +80,10 @@ def _fold(letters: str) -> str:
     return unicodedata.normalize("NFKD", letters.translate(GERMAN)).encode("ascii", "ignore").decode()
 
 
+def say(lang: str, key: str, **gaps: str | int) -> str:
+    return words.say(WORDS, key, lang, **gaps)
+
+
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
     canvas = Canvas(ascii_only)
     pieces: Pieces = view.pieces
@@ -99,6 +102,10 @@ def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
         _draw_fountain(canvas, lang, view, space, row)
     _draw_tray(canvas, lang, view)
     return canvas.text()
+
+
+def tell(board: Board, view: View, lang: str) -> str:
+    return " ".join(words.tell(WORDS, said, lang) for said in view.tells)
 
 
 def _draw_seats(canvas: Canvas, lang: str, view: View) -> None:
@@ -169,7 +176,7 @@ def _draw_fountain(canvas: Canvas, lang: str, view: View, space: Space, row: int
         canvas.put(70, row, f"[{space.name} ~]", LEGAL)
     else:
         canvas.put(70, row, f"({space.name} ~)", QUIET)
-    gives = say(lang, "draw-gold-" + space.gold.replace(" ", "-")) if space.gold else f"+{space.draws}"
+    gives = say(lang, "draw-gold-" + gold_key(space.gold)) if space.gold else f"+{space.draws}"
     canvas.put(71, row + 1, gives[:7])
 
 
@@ -184,7 +191,7 @@ def _draw_tray(canvas: Canvas, lang: str, view: View) -> None:
     x = canvas.put(max(x, 36), 15, say(lang, "draw-heap") + " ", QUIET)
     x = _put_counts(canvas, x, 15, pieces.heap)
     canvas.put(x + 2, 15, say(lang, "draw-bag", bag=pieces.bag), QUIET)
-    canvas.put(2, 16, prompt(lang, view), "bold")
+    canvas.put(2, 16, words.tell(WORDS, view.asks[0], lang), "bold")
     if pieces.tray:
         x = canvas.put(46, 16, say(lang, "draw-tray") + " ")
         if pieces.tray_pebbles is None:

@@ -6,16 +6,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 from random import Random
+from typing import Literal
 
-from plenilune.core.game import Board, Fixed, Refusal
-from plenilune.games.moonlight_heroes import position
-from plenilune.games.moonlight_heroes.garden import COLOURS, GOLD, REVERSES
+from plenilune.core.game import Board, Fixed, Refusal, Said
+from plenilune.games.moonlight_heroes import position, sentences
 from plenilune.games.moonlight_heroes.legal import check
-from plenilune.games.moonlight_heroes.offers import Offer
-from plenilune.games.moonlight_heroes.position import fallen, names_of
-from plenilune.games.moonlight_heroes.reasons import NAMES
+from plenilune.games.moonlight_heroes.names import COLOURS, NAMES, REVERSES, Colour, Counts, Gold, Reverse, Sign
+from plenilune.games.moonlight_heroes.names import KEEPS as KEEP_NAMES
+from plenilune.games.moonlight_heroes.offers import Kept, Offer
+from plenilune.games.moonlight_heroes.position import Phase, fallen, names_of
 from plenilune.games.moonlight_heroes.rules import (
-    ALL,
     BACKS,
     BAG,
     CASTLE,
@@ -27,10 +27,12 @@ from plenilune.games.moonlight_heroes.rules import (
     HAND,
     HEAP,
     HERO,
+    HIDE,
     KEEP,
     KEEPS,
     KINDS,
     LEFT,
+    MOST_CHOICES,
     NEEDS,
     PATH,
     PHASE,
@@ -47,24 +49,24 @@ from plenilune.games.moonlight_heroes.rules import (
     is_drawing,
     is_last_round,
     keep_rule,
+    list_hides,
     pebbles,
     score,
     tile_beside,
 )
 
-Counts = tuple[int, int, int]  # green, yellow, red
-
 
 @dataclass(frozen=True)
 class Space:
     name: str
-    colour: str  # g, y or r; empty for a fountain
+    colour: Colour | Literal[""]  # empty for a fountain
     place: int  # of the path beside it; 0 for a fountain
     draws: int
-    sign: str  # star or moon, of a fountain
-    gold: str  # the rule of a gold fountain, such as "any 2"; else empty
+    sign: Sign | Literal[""]  # of a fountain
+    gold: Gold | Literal[""]  # the rule of a gold fountain
     hero: str  # the seat that hides here, or empty
     can_save: bool  # the viewer's own pebbles pay this space (free where he is) and the tile beside it
+    label: tuple[Said, ...]  # the same in sentences
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,12 @@ class Hero:
     hand: Counts | None  # None: behind a screen
     gems: int
     tiles: tuple[str, ...]
+    label: Said  # the same in a sentence
 
 
 @dataclass(frozen=True)
 class Pieces:
-    phase: str  # as in the position: lay, deal, hide, draw, keep, save, reverse, push, path, over
+    phase: Phase
     seat: str  # whose turn it is
     left: int  # pebbles or tiles still to come in this phase
     path: tuple[str, ...]  # places 1 to 6: gems, "magic", or empty
@@ -91,7 +94,7 @@ class Pieces:
     tray_pebbles: Counts | None  # only for who may look
     castle: int  # tiles inside, the magic one included
     zirroz: tuple[str, ...]  # tiles that fell off the path
-    reverses: tuple[tuple[str, int], ...]  # how many of each have been seen
+    reverses: tuple[tuple[Reverse, int], ...]  # how many of each have been seen
     is_last_round: bool
     quiet_turns_left: int
 
@@ -111,13 +114,13 @@ def knows(board: Board, s: Fixed, seat: int | None, at: int) -> bool:
 
 
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
-    seen = board.ints[BACKS : BACKS + len(REVERSES)]
+    seen, goals = board.ints[BACKS : BACKS + len(REVERSES)], _goals(board, s, seat)
     return Pieces(
         phase=position.PHASES[s[PHASE]],
         seat=board.seats[s[SEAT]],
         left=s[LEFT],
         path=tuple(position.tile_name(board, s[PATH + place]).strip("-") for place in range(PLACES)),
-        spaces=tuple(_space(board, s, seat, space) for space in range(COLOURED + len(board.seats))),
+        spaces=tuple(_space(board, s, seat, space, space in goals) for space in range(COLOURED + len(board.seats))),
         heroes=tuple(_hero(board, s, seat, other) for other in range(len(board.seats))),
         bag=pebbles(s, BAG),
         heap=_counts(s, HEAP),
@@ -135,32 +138,33 @@ def _counts(s: Fixed, at: int) -> Counts:
     return s[at], s[at + 1], s[at + 2]
 
 
-def _space(board: Board, s: Fixed, seat: int | None, space: int) -> Space:
+def _goals(board: Board, s: Fixed, seat: int | None) -> list[int]:
+    """The spaces that this seat may go to now."""
+    out = [0] * MOST_CHOICES
+    return out[: list_hides(board.ints, s, out)] if seat == s[SEAT] and s[PHASE] == HIDE else []
+
+
+def _space(board: Board, s: Fixed, seat: int | None, space: int, is_goal: bool) -> Space:
     is_fountain = space >= COLOURED
-    rule = board.ints[KEEPS + space - COLOURED] if is_fountain else ALL
     heroes = [other for number, other in enumerate(board.seats) if s[HERO + number] == space + 1]
-    return Space(
-        name=NAMES[space],
-        colour="" if is_fountain else COLOURS[board.ints[COLOUR + space]],
-        place=0 if is_fountain else space % PLACES + 1,
-        draws=board.ints[DRAWS + space],
-        sign=board.drawing["signs"][NAMES[space]] if is_fountain else "",
-        gold=GOLD[rule - 1] if rule != ALL else "",
-        hero=heroes[0] if heroes else "",
-        can_save=seat is not None and not is_fountain and could_save_at(board.ints, s, seat, space),
-    )
+    can_save = seat is not None and not is_fountain and could_save_at(board.ints, s, seat, space)
+    name, hero, draws = NAMES[space], heroes[0] if heroes else "", board.ints[DRAWS + space]
+    if is_fountain:
+        sign, gold = board.drawing["signs"][name], KEEP_NAMES[board.ints[KEEPS + space - COLOURED]]
+        label = sentences.of_fountain(name, draws, gold, hero)
+        return Space(name, "", 0, draws, sign, gold, hero, can_save, label)
+    colour, beside = COLOURS[board.ints[COLOUR + space]], position.tile_name(board, s[PATH + space % PLACES]).strip("-")
+    label = sentences.of_space(name, colour, draws, beside, hero, can_save and is_goal)
+    return Space(name, colour, space % PLACES + 1, draws, "", "", hero, can_save, label)
 
 
 def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:
     at = HAND + 3 * other
-    return Hero(
-        seat=board.seats[other],
-        space=NAMES[s[HERO + other] - 1] if s[HERO + other] else "",
-        pebbles=pebbles(s, at),
-        hand=_counts(s, at) if knows(board, s, seat, at) else None,
-        gems=score(board.ints, s, other),
-        tiles=tuple(names_of(board, list(s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)]))),
-    )
+    name, space = board.seats[other], NAMES[s[HERO + other] - 1] if s[HERO + other] else ""
+    hand, gems = _counts(s, at) if knows(board, s, seat, at) else None, score(board.ints, s, other)
+    tiles = tuple(names_of(board, list(s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)])))
+    label = sentences.of_hero(name, space, pebbles(s, at), hand, gems, seat == other)
+    return Hero(name, space, pebbles(s, at), hand, gems, tiles, label)
 
 
 def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
@@ -168,11 +172,21 @@ def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
 
 
 def told(board: Board, s: Fixed, text: str, offer: Offer, seat: int | None) -> tuple[str, Offer]:
-    """Which colours somebody drew or kept is nobody else's business; how many is."""
+    """Which colours somebody drew or kept is nobody else's business; how many is, and what goes to the open heap."""
     if not (is_drawing(s) or s[PHASE] == KEEP) or knows(board, s, seat, TRAY):
         return text, offer
     word, _, drawn = text.partition(" ")
-    return f"{word} {'?' * len(drawn)}", Offer(offer.kind, count=offer.count)
+    kept = offer.kept and Kept(offer.kept.count, None, offer.kept.rest)
+    seen = Offer(
+        offer.kind,
+        offer.seat,
+        offer.start,
+        count=offer.count,
+        on_tray=offer.on_tray,
+        kept=kept,
+        refills=offer.refills,
+    )
+    return f"{word} {'?' * len(drawn)}", seen
 
 
 def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:
