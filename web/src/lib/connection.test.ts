@@ -29,6 +29,7 @@ let lines: Line[];
 let states: ConnectionState[];
 let missed: [number, number][];
 let heard: ToBrowser[];
+let pending: (string | null)[];
 let connection: Connection;
 const last = () => lines.at(-1)!;
 
@@ -38,9 +39,11 @@ beforeEach(() => {
   states = [];
   missed = [];
   heard = [];
+  pending = [];
   const ears: Ears = {
     message: (message) => heard.push(message),
     state: (state) => states.push(state),
+    pending: (move) => pending.push(move),
     missed: (facts, since) => missed.push([facts, since]),
   };
   const open = () => {
@@ -142,6 +145,29 @@ describe('a connection', () => {
     connection.act(6, 'k1>^');
     last().hear({ type: 'refused', id: connection.pending!.id, key: 'stale', sentence: '' });
     expect(connection.pending).toBeNull();
+  });
+
+  it('tells of the own move as long as the server has not answered it, and no longer', () => {
+    last().scene(4);
+    connection.act(4, 'w1>^');
+    expect(pending).toEqual(['w1>^']);
+    last().hear({ type: 'because', id: 'another', key: 'x', sentence: '' });
+    last().hear({ type: 'refused', id: 'another', key: 'x', sentence: '' });
+    last().scene(4);
+    expect(pending).toEqual(['w1>^']);
+    last().hear({ type: 'refused', id: connection.pending!.id, key: 'not-stored', sentence: '' });
+    expect(pending).toEqual(['w1>^', null]);
+    connection.act(4, 'w1>^');
+    last().scene(5);
+    expect(pending).toEqual(['w1>^', null, 'w1>^', null]);
+  });
+
+  it('gives a move up that came too fast to be read', () => {
+    last().scene(4);
+    connection.act(4, 'w1>^');
+    last().hear({ type: 'refused', id: '', key: 'too-fast', sentence: '' });
+    expect(connection.pending).toBeNull();
+    expect(pending).toEqual(['w1>^', null]);
   });
 
   it('says how many facts were missed', () => {

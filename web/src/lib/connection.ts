@@ -117,7 +117,7 @@ export class Connection {
   #hear(message: ToBrowser): void {
     this.#heardAt = Date.now();
     if (message.type === 'scene') this.#arrive(message);
-    if (message.type === 'refused' && message.id === this.#pending?.id) this.#wait(null);
+    if (message.type === 'refused' && (message.id === '' || message.id === this.#pending?.id)) this.#wait(null); // without an id: nobody read it
     this.ears.message(message);
   }
 

@@ -210,7 +210,7 @@ export interface CurvePoint {
   turned: boolean;
 }
 
-/** GET /api/tables/{id}/curve?from=0&seat=f : the verdicts that are ready, from that step on; asked again until `complete`. Where something is hidden, through the eyes of that seat, or at each step of who decides there. */
+/** The verdicts that are ready, from the step that was asked for; asked again until `complete`. Where something is hidden, through the eyes of one seat, or at each step of who decides there. */
 export interface Curve {
   points: CurvePoint[];
   complete: boolean;
@@ -253,7 +253,7 @@ export interface Health {
   sockets: number;
 }
 
-/** GET /api/tables/{id}/hint?seq=12 : for the mover of this session, where no other person plays on a device of their own. */
+/** For the mover of this session, where no other person plays on a device of their own. */
 export interface Hint {
   seq: number;
   move: string;
@@ -324,7 +324,7 @@ export interface Moment {
   effect?: string;
 }
 
-/** GET /api/tables/{id}/moments : the one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again. */
+/** The one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again. */
 export interface LookBack {
   table: Table;
   drawing: { [name: string]: unknown };
@@ -348,7 +348,7 @@ export interface NewTable {
   boardName?: string;
 }
 
-/** GET /api/tables/{id}/analysis?seq=8&line=w1<v,k1>^&seat=S : the position after so many facts and then that line of moves. Where something is hidden, through the eyes of that seat, with moves only when it is the mover; else through the mover's. */
+/** The position after so many facts and then a line of moves. Where something is hidden, through the eyes of the seat that was asked for, with moves only when it is the mover; else through the mover's. */
 export interface Position {
   seq: number;
   line: string[];
@@ -361,7 +361,6 @@ export interface Position {
   why: string;
 }
 
-/** GET /api/puzzles/{id} */
 export interface Puzzle {
   id: string;
   game: string;
@@ -385,7 +384,7 @@ export interface PuzzleAnswer {
   sentence: string;
 }
 
-/** GET /api/puzzles/{id}/hint?moves=...&step=1..3 : first the wolf, then the column, then the moon (the whole move). */
+/** First what to look at, then where it goes, then the whole move. */
 export interface PuzzleHint {
   step: number;
   move: string;
@@ -398,12 +397,11 @@ export interface PuzzleLine {
   grade: number;
 }
 
-/** GET /api/puzzles */
 export interface PuzzleShelf {
   puzzles: PuzzleLine[];
 }
 
-/** POST /api/puzzles/{id}/try : all moves so far, of both; the last is the new one. */
+/** All moves so far, of both; the last is the new one. */
 export interface PuzzleTry {
   moves: string[];
 }
