@@ -72,7 +72,7 @@ class Writer:
             return name
         fields = [
             f"  {field}{'?' if optional else ''}: {self.type_of(hints[attribute], prefix)};"
-            for attribute, field, optional in _fields(cls)
+            for attribute, field, optional in fields_of(cls)
         ]
         tag = cls.__struct_config__.tag if issubclass(cls, msgspec.Struct) else None
         if tag is not None:
@@ -85,7 +85,7 @@ def _is_list(origin: Any, inside: tuple[Any, ...]) -> bool:
     return inspect.isclass(origin) and issubclass(origin, Sequence) and (origin is not tuple or inside[-1] is Ellipsis)
 
 
-def _fields(cls: Any) -> Iterator[tuple[str, str, bool]]:
+def fields_of(cls: Any) -> Iterator[tuple[str, str, bool]]:
     """Attribute, name on the wire, whether it may be left out."""
     if is_typeddict(cls):
         for name in get_type_hints(cls):

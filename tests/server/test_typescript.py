@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -26,19 +27,24 @@ def test_the_file_is_up_to_date(typescript):
 
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
-def test_a_view_is_encoded_as_it_is_declared(typescript, key):
+def test_what_a_game_sends_is_encoded_as_it_is_declared(typescript, key):
     text = typescript.write()
-    fields = {name: re.findall(r"^  (\w+)\??:", body, re.MULTILINE) for name, body in _interfaces(text)}
-    pieces, offers = (_by_game(text, name) for name in ("GamePieces", "GameOffers"))
-    state = plenilune.game(key).new(seed=1)
-    view = json.loads(msgspec.json.encode(state.view(state.mover)))
-    assert list(view) == fields["View"]
-    assert list(view["pieces"]) == fields[pieces[key]]
-    assert list(view["offers"][0]) == fields[offers[key]] and len(view["offers"]) == len(view["moves"])
+    fields = {name: set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE)) for name, body in _interfaces(text)}
+    row = re.search(rf"^  '{key}': \{{ pieces: (?P<pieces>\w+); offer: (?P<offer>[\w |]+); drawing", text, re.MULTILINE)
+    offers = [fields[name] for name in row["offer"].split(" | ")]
+    state, rng = plenilune.game(key).new(seed=1), Random(1)
+    while state.mover is not None:
+        view = _encoded(state.view(None if state.mover == "chance" else state.mover))
+        assert set(view) == fields["View"] and set(view["pieces"]) == fields[row["pieces"]]
+        assert len(view["offers"]) == len(view["moves"]) and all(set(offer) in offers for offer in view["offers"])
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    for seat in (*state.game.seats, None):
+        for told in _encoded(state.log(seat)):
+            assert set(told) == fields["Told"] and set(told["offer"]) in offers
 
 
-def _by_game(text, name):
-    return dict(re.findall(r"^  '([\w-]+)': (\w+);$", text.split(f"interface {name}")[1].split("}")[0], re.MULTILINE))
+def _encoded(what):
+    return json.loads(msgspec.json.encode(what))
 
 
 def _interfaces(text):

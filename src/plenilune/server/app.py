@@ -71,7 +71,8 @@ def create_app(settings: Settings) -> Starlette:
 
 
 async def socket(link: WebSocket) -> None:
-    """Sent, over and over -> ToBrowser, whenever there is news"""
+    """Sent -> ToBrowser: Whoever sits at a table or watches it holds one. The first message is a whole Scene, and so is
+    every news."""
     front = front_of(link)
     await front.hall.attend(link, link.path_params["table_id"], front.sessions.read(link), lang_of(link))
 

@@ -1,4 +1,5 @@
-"""Everything that crosses the wire, both ways. web/src/lib/messages.ts is generated from this file (tools/typescript.py).
+"""Everything that crosses the wire, both ways. web/src/lib/messages.ts and docs/wire.md are generated from this file
+(tools/typescript.py, tools/wire.py).
 
 A browser holds one socket to a table. Whatever changes there, it is sent one `Scene`: the table and the view of what its
 session may see, whole, so that coming back after a lost connection is nothing special. Only a View (core/state.py)
@@ -324,9 +325,8 @@ class JudgedMove(Message):
 
 
 class Position(Message):
-    """GET /api/tables/{id}/analysis?seq=8&line=w1<v,k1>^&seat=S : the position after so many facts and then that line of
-    moves. Where something is hidden, through the eyes of that seat, with moves only when it is the mover; else through the
-    mover's."""
+    """The position after so many facts and then a line of moves. Where something is hidden, through the eyes of the seat
+    that was asked for, with moves only when it is the mover; else through the mover's."""
 
     seq: int
     line: list[str]
@@ -340,8 +340,8 @@ class Position(Message):
 
 
 class Curve(Message):
-    """GET /api/tables/{id}/curve?from=0&seat=f : the verdicts that are ready, from that step on; asked again until
-    `complete`. Where something is hidden, through the eyes of that seat, or at each step of who decides there."""
+    """The verdicts that are ready, from the step that was asked for; asked again until `complete`. Where something is
+    hidden, through the eyes of one seat, or at each step of who decides there."""
 
     points: list[CurvePoint]
     complete: bool
@@ -369,8 +369,8 @@ class Moment(Message):
 
 
 class LookBack(Message):
-    """GET /api/tables/{id}/moments : the one to three moments that mattered, the earliest first. The answer takes as long as
-    judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again."""
+    """The one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no
+    longer than some seconds; with `complete` false there is nothing in it yet: ask again."""
 
     table: Table
     drawing: dict[str, Any]
@@ -381,8 +381,7 @@ class LookBack(Message):
 
 
 class Hint(Message):
-    """GET /api/tables/{id}/hint?seq=12 : for the mover of this session, where no other person plays on a device of their
-    own."""
+    """For the mover of this session, where no other person plays on a device of their own."""
 
     seq: int
     move: str
@@ -401,14 +400,10 @@ class PuzzleLine(Message):
 
 
 class PuzzleShelf(Message):
-    """GET /api/puzzles"""
-
     puzzles: list[PuzzleLine]
 
 
 class Puzzle(Message):
-    """GET /api/puzzles/{id}"""
-
     id: str
     game: str
     options: dict[str, str]
@@ -421,7 +416,7 @@ class Puzzle(Message):
 
 
 class PuzzleTry(Message, forbid_unknown_fields=True):
-    """POST /api/puzzles/{id}/try : all moves so far, of both; the last is the new one."""
+    """All moves so far, of both; the last is the new one."""
 
     moves: list[str]
 
@@ -438,10 +433,10 @@ class PuzzleAnswer(Message):
 
 
 class PuzzleHint(Message):
-    """GET /api/puzzles/{id}/hint?moves=...&step=1..3 : first the wolf, then the column, then the moon (the whole move)."""
+    """First what to look at, then where it goes, then the whole move."""
 
     step: int
-    move: str  # whose wolf, column and moon are ringed, as far as `step` says
+    move: str  # what is ringed, as far as `step` says
     sentence: str
 
 

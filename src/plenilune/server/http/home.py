@@ -113,7 +113,7 @@ def _book_file(lang: str) -> File:
 
 
 async def rules(request: Request) -> Response:
-    """-> RulesPage, in the reader's language"""
+    """-> RulesPage: in the reader's language"""
     page = rules_page(request.path_params["game"], lang_of(request))
     return send(request, squeeze(encode(page), "application/json"), ASK)
 

@@ -86,7 +86,7 @@ def _encoded_history(table: Table, guest: str, seat: str | None) -> File:
 
 
 async def record(request: Request) -> Response:
-    """-> the record as text, when nothing in it is anybody's secret"""
+    """-> the record as text: when nothing in it is anybody's secret"""
     table = await table_of(request)
     name = f"{table.game.key}-{table.id[:6]}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -104,7 +104,7 @@ async def open_record(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """-> the invitation as a picture, for those who sit there"""
+    """-> the invitation as a picture: for those who sit there"""
     table = await table_of(request)
     if not eyes.may_invite(table, request.state.guest):
         raise NotNow("only-watching")
