@@ -1,0 +1,120 @@
+"""Two servers on one store, in one process: who loses reads on; and what is gone from the store is not there."""
+
+import asyncio
+import sqlite3
+
+import house
+import pytest
+
+from plenilune.server import messages
+from plenilune.server.http import sockets
+from plenilune.server.refusals import NotFound
+from plenilune.server.settings import Settings
+from plenilune.server.store import open_store
+from plenilune.server.table import scenes
+from plenilune.server.table.tables import Tables
+
+NOBODY = messages.Guest(name="", face="")
+
+
+class Bots:
+    """Choose the first move there is, once they are let."""
+
+    def __init__(self):
+        self.gate = asyncio.Event()
+        self.asked = 0
+
+    async def choose(self, game, view, level):
+        self.asked += 1
+        await self.gate.wait()
+        return view.moves[0]
+
+
+async def opened(folder, bots):
+    settings = Settings(data=folder, bot_pause=0)
+    return Tables(open_store(settings), bots, settings)
+
+
+async def closed(*all_tables):
+    for tables in all_tables:
+        await tables.close()
+        await tables.store.close()
+
+
+async def until(is_so):
+    async with asyncio.timeout(10):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def new_table(*chairs):
+    return messages.NewTable(game="full-moon", players=2, chairs=[messages.Chair(kind=kind) for kind in chairs])
+
+
+def test_a_computer_that_was_beaten_to_it_reads_what_has_happened(tmp_path):
+    async def scenario():
+        bots = Bots()
+        one, other = await opened(tmp_path, bots), await opened(tmp_path, bots)
+        here = await one.create("me", NOBODY, new_table("computer", "you"))
+        there = await other.get(here.id)
+        await until(lambda: bots.asked == 2)
+        bots.gate.set()
+        await until(lambda: (here.seq, there.seq) == (2, 2) and not here._thinking and not there._thinking)
+        kept = await one.store.load_table(here.id)
+        await closed(one, other)
+        return here, there, kept
+
+    here, there, kept = house.run(scenario())
+    assert here.state == there.state and kept.facts == here.state.facts == there.state.facts
+    assert here.state.mover == "N" and here.place == there.place
+
+
+def test_a_table_that_is_gone_from_the_store_is_not_found(tmp_path):
+    async def scenario():
+        tables = await opened(tmp_path, Bots())
+        table = await tables.create("me", NOBODY, new_table("you", "here"))
+        assert await tables.get(table.id) is table
+        db = sqlite3.connect(tmp_path / "plenilune.sqlite")
+        for name in ("fact", "chair"):
+            db.execute(f"DELETE FROM {name}")
+        db.execute("DELETE FROM tables")
+        db.commit()
+        db.close()
+        for _ in range(2):
+            with pytest.raises(NotFound, match="does not exist"):
+                await tables.get(table.id)
+        assert table.id not in tables.loaded
+        await closed(tables)
+
+    house.run(scenario())
+
+
+class Link:
+    """A socket that keeps what it was sent."""
+
+    def __init__(self):
+        self.sent, self.code = [], None
+
+    async def send_text(self, text):
+        self.sent.append(text)
+
+    async def close(self, code):
+        self.code = code
+
+
+def test_a_scene_that_cannot_be_made_leaves_nobody_waiting(tmp_path, monkeypatch):
+    async def scenario():
+        tables, link = await opened(tmp_path, Bots()), Link()
+        table = await tables.create("me", NOBODY, new_table("you", "here"))
+        socket = sockets.Socket(link, table, "me", "en")
+        sending = asyncio.create_task(socket.send_on())
+        socket.wake()
+        await until(lambda: link.sent)
+        monkeypatch.setattr(scenes, "scene", lambda *_: 1 / 0)
+        socket.wake()
+        await asyncio.wait_for(sending, 10)
+        await closed(tables)
+        return link
+
+    link = house.run(scenario())
+    assert len(link.sent) == 1 and link.code == sockets.FAILED
