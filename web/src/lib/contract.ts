@@ -139,10 +139,4 @@ export interface PieceModule {
   colours?: Record<string, string>;
 }
 
-export interface GameModule {
-  Board: Component<BoardProps>;
-  Door: Component;
-  Piece: Component<{ seat: string; size?: number }>;
-}
-
 export type { Said, Scene, Seat, Told };

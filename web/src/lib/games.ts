@@ -1,11 +1,12 @@
 /** The games that have a web folder. Nothing here knows their names: a new folder is a new game. Boards are loaded when needed. */
 import type { Component } from 'svelte';
-import type { BoardProps, Cues, MovePictureProps, PieceModule } from './contract';
+import type { BoardHandle, BoardProps, Cues, MovePictureProps, PieceModule } from './contract';
 
 type Loader<T> = () => Promise<T>;
 type Door = { default: Component };
+type Board = Component<BoardProps, BoardHandle>;
 
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('../../../src/plenilune/games/*/web/Board.svelte');
+const boards = import.meta.glob<{ default: Board }>('../../../src/plenilune/games/*/web/Board.svelte');
 const cues = import.meta.glob<{ cues: Cues }>('../../../src/plenilune/games/*/web/cues.ts');
 const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte');
 const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
@@ -41,7 +42,7 @@ function once<T>(kind: string, game: string, loader: Loader<T> | undefined): Pro
 }
 
 /** With its cues, so that the first move can be heard. */
-export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
+export async function loadBoard(game: string): Promise<Board | null> {
   const [board, own] = await Promise.all([once('board', game, boardOf.get(game)), once('cues', game, cuesFor.get(game))]);
   if (own) known.set(game, own.cues);
   return board?.default ?? null;

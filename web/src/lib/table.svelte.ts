@@ -3,6 +3,7 @@ import { openSocket } from './api';
 import { app } from './app.svelte';
 import { Connection, newId, type ConnectionState, type Socket } from './connection';
 import type { Scene, Seat, Sent, ToBrowser } from './messages';
+import { Notice } from './notice.svelte';
 import { promptLine } from './prompt.svelte';
 import { nameOfSeat } from './tables';
 
@@ -14,7 +15,7 @@ export class TableStore {
   state: ConnectionState = $state('connecting');
   retryAt: number | null = $state(null);
   pending: string | null = $state(null); // the own move that the server has not confirmed yet
-  notice = $state('');
+  readonly notice = new Notice();
   missed: { moves: number; since: number } | null = $state(null);
   pace: 0 | 1 | 2 = $state(1);
   newest: string | null = $state(null); // the seat that was filled last
@@ -23,7 +24,6 @@ export class TableStore {
   #connection: Connection;
   #drawing: Record<string, unknown> | null = null;
   #waiting: Scene | null = null; // comes when the parting look is over
-  #noticeEnds: ReturnType<typeof setTimeout> | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -77,13 +77,6 @@ export class TableStore {
 
   nameOf = (seat: string): string => (this.scene ? nameOfSeat(this.scene.table, seat) : seat);
 
-  say(sentence: string): void {
-    this.notice = sentence;
-    app.announce(sentence);
-    if (this.#noticeEnds) clearTimeout(this.#noticeEnds);
-    this.#noticeEnds = setTimeout(() => (this.notice = ''), 5000);
-  }
-
   #hear(message: ToBrowser): void {
     switch (message.type) {
       case 'scene':
@@ -96,7 +89,7 @@ export class TableStore {
         app.cue('illegal');
         break;
       case 'notice':
-        this.say(message.sentence);
+        this.notice.say(message.sentence);
     }
   }
 
