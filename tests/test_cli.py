@@ -14,6 +14,7 @@ import pytest
 
 import plenilune
 from plenilune import cli, words
+from plenilune.search.players import levels
 
 START = "w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0"
 AFTER = "w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0"
@@ -166,10 +167,10 @@ def test_every_sentence_that_the_commands_say_is_there():
     folder = Path(cli.__file__).parent
     said = {
         key
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         for key in re.findall(r'\bsaid\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
     }
-    tables = (folder / "ladder_tables.py").read_text(encoding="utf-8")
+    tables = (folder / "reports" / "ladder.py").read_text(encoding="utf-8")
     columns = re.findall(r'"([a-z-]+)"', " ".join(re.findall(r"_headings\(lang,(.*)\)", tables)))
     said |= {f"ladder-{key}" for key in (*columns, *re.findall(r'_said\(\s*"([a-z-]+)"', tables))}
     known = re.findall(r'msgid "([a-z0-9-]+)"', (words.SHARED / "en.po").read_text(encoding="utf-8"))
@@ -269,6 +270,17 @@ def test_bench_measures_every_game(capsys):
     assert code == 0
     assert [row["game"] for row in json.loads(out)] == plenilune.catalogue()
     assert all(row["facts_per_second"] > 0 for row in json.loads(out))
+
+
+def test_every_command_is_in_the_file_of_its_name():
+    files = {path.stem for path in (Path(cli.__file__).parent / "commands").glob("*.py")} - {"__init__"}
+    assert files == {str(command.name).replace("-", "_") for command in cli.app.registered_commands}
+    for command in cli.app.registered_commands:
+        assert command.callback.__module__ == f"plenilune.cli.commands.{command.callback.__name__}"
+
+
+def test_help_names_the_level_that_is_played_where_none_is_chosen(capsys):
+    assert f"without it: {levels.USUAL_LEVEL}." in " ".join(run(capsys, "play", "--help")[1].split())
 
 
 def test_version_and_help_teach(capsys):

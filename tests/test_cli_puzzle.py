@@ -40,7 +40,7 @@ def test_a_solved_puzzle_is_remembered_and_the_next_one_offered(at, tmp_path):
     code, out, _ = at(lines=[ONE.move, "n"])
     assert code == 0 and "Moon in 1" in out and "You caught the moon!" in out
     assert json.loads((tmp_path / "full-moon-puzzles.json").read_text()) == [ONE.id]
-    assert f" {puzzles.shelf('full-moon')[1].id} " in at(lines=["q"])[1]
+    assert f" {puzzles.shelf('full-moon')[1].number} " in at(lines=["q"])[1]
     listed = json.loads(at("--json", "--moons", "1")[1])
     assert [line["id"] for line in listed if line["solved"]] == [ONE.id]
 
@@ -59,6 +59,19 @@ def test_what_cannot_be_is_said(at):
     assert code == 2 and "there is no puzzle “9-1”" in err
     code, out, _ = at(ONE.id, lines=["w9>v", "zzz", "?", "u", "q"])
     assert code == 0 and "Goodbye" in out
+
+
+def test_ids_of_before_still_open_and_what_was_solved_then_stays_solved(at, tmp_path):
+    """They did not name the game."""
+    (tmp_path / "full-moon-puzzles.json").write_text('["1-1", "1-2"]\n')
+    listed = json.loads(at("--json", "--moons", "1")[1])
+    assert [line["id"] for line in listed if line["solved"]] == ["full-moon-1-1", "full-moon-1-2"]
+    third = puzzles.find("1-3")
+    out = at(lines=[third.move, "n"])[1]
+    assert " 1-3 " in out and "You caught the moon!" in out
+    kept = json.loads((tmp_path / "full-moon-puzzles.json").read_text())
+    assert kept == ["full-moon-1-1", "full-moon-1-2", "full-moon-1-3"]
+    assert at("2-17", lines=["q"])[1] == at("full-moon-2-17", lines=["q"])[1]
 
 
 def test_a_broken_memory_is_no_obstacle(at, tmp_path):
@@ -92,7 +105,7 @@ def test_a_memory_that_cannot_be_written_is_said_and_the_next_puzzle_comes(at, t
     monkeypatch.setenv("PLENILUNE_DATA", str(tmp_path / "file" / "below"))
     code, out, err = at(lines=[ONE.move, "", "q"])
     assert (code, err) == (0, "") and "cannot be written" in out
-    assert f" {puzzles.shelf('full-moon')[1].id} " in out
+    assert f" {puzzles.shelf('full-moon')[1].number} " in out
 
 
 def test_leaving_after_a_solved_puzzle_is_no_fault(at):

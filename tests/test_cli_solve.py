@@ -12,7 +12,8 @@ import pytest
 
 import plenilune
 from plenilune import cli
-from plenilune.cli import chart, surveying
+from plenilune.cli.commands import survey as survey_command
+from plenilune.cli.reports import chart
 from plenilune.search.experiments import survey as surveys
 from plenilune.search.experiments.journal import Journal
 from plenilune.search.experiments.survey import DRAW, OPEN, WIN, Row, Survey
@@ -245,7 +246,7 @@ def easy(monkeypatch):
             rows.append(row)
         return rows
 
-    monkeypatch.setattr(surveys, "solve", solve)
+    monkeypatch.setattr(surveys, "solve_chunk", solve)
     return solved
 
 
@@ -267,21 +268,21 @@ def test_survey_tells_shares_intervals_and_lengths(capsys, easy):
 
 
 def test_survey_can_be_stopped_and_goes_on_with_the_same_file(capsys, easy, monkeypatch, tmp_path):
-    path, solve = tmp_path / "rows.csv", surveys.solve
+    path, solve = tmp_path / "rows.csv", surveys.solve_chunk
 
     def interrupted(chunk):
         if len(easy) >= 8:
             raise KeyboardInterrupt
         return solve(chunk)
 
-    monkeypatch.setattr(surveys, "solve", interrupted)
+    monkeypatch.setattr(surveys, "solve_chunk", interrupted)
     code, out, err = run(capsys, *SURVEY, "--out", str(path))
     assert (
         code == 130
         and "Stopped after 10 of 20 starts. The same command goes on from there." in err
         and "10 random starts" in out
     )
-    monkeypatch.setattr(surveys, "solve", solve)
+    monkeypatch.setattr(surveys, "solve_chunk", solve)
     assert run(capsys, "survey", "--starts", "20", "--jobs", "1", "--out", str(path))[0] == 0
     assert easy == list(range(20))
     whole = tmp_path / "whole.csv"
@@ -327,7 +328,7 @@ def test_the_picture_is_an_svg_with_every_outcome_and_length(lang):
 
 def test_a_survey_without_a_win_is_drawn_too(tmp_path):
     picture = tmp_path / "rows.png"
-    surveying._draw(picture, Survey(GAME, 1, 1, [made(0, DRAW)]))
+    survey_command._draw(picture, Survey(GAME, 1, 1, [made(0, DRAW)]))
     assert picture.read_bytes().startswith(b"\x89PNG") and picture.stat().st_size > 5000
 
 

@@ -9,7 +9,8 @@ import pytest
 
 import plenilune
 from plenilune import cli
-from plenilune.cli import ladder_tables, laddering
+from plenilune.cli.commands import ladder as ladder_command
+from plenilune.cli.reports import ladder as report
 from plenilune.games.full_moon.rules import MOONSET
 from plenilune.search.experiments import ladder as ladders
 from plenilune.search.experiments import pool, ratings
@@ -164,7 +165,7 @@ def figures(jobs):
     ladder = Ladder(game, names=(RANDOM, GREEDY), games=12, trial_games=0, seed=5, is_compiled=False)
     for played in pool.spread(ladders.play_block, ladder.next_task, jobs):
         ladder.add(played)
-    data = ladder_tables.data(ladder, 5)
+    data = report.data(ladder, 5)
     del data["paces"]
     return data
 
@@ -197,10 +198,10 @@ def test_an_interrupted_ladder_keeps_what_there_is(monkeypatch):
 
     monkeypatch.setattr(pool, "spread", interrupted)
     ladder = Ladder(plenilune.game("full-moon"), names=(RANDOM, GREEDY), games=20, trial_games=0, is_compiled=False)
-    assert not laddering._play(ladder, 1)
+    assert not ladder_command._play(ladder, 1)
     assert ladder.games == 6 and not ladder.is_over
-    assert ladder_tables.data(ladder, 0)["ratings"]
-    assert "**Ratings**" in ladder_tables.markdown(ladder, "plenilune ladder full-moon", "en")
+    assert report.data(ladder, 0)["ratings"]
+    assert "**Ratings**" in report.markdown(ladder, "plenilune ladder full-moon", "en")
 
 
 def test_steps_and_trials_are_told_from_other_pairs():

@@ -9,18 +9,25 @@ from typing import Annotated
 
 import typer
 
-from plenilune.cli import (
-    laddering,
-    mistakes,
-    output,
-    playing,
-    positions,
-    puzzling,
-    records,
-    serving,
-    shelf,
-    solving,
-    surveying,
+from plenilune.cli import mistakes, output
+from plenilune.cli.commands import (
+    apply,
+    bench,
+    check_board,
+    games,
+    ladder,
+    moves,
+    new,
+    perft,
+    play,
+    puzzle,
+    random,
+    replay,
+    rules,
+    serve,
+    show,
+    solve,
+    survey,
 )
 from plenilune.core.errors import PleniluneError
 
@@ -56,23 +63,23 @@ def plenilune(
     """
 
 
-app.command("serve")(serving.serve)
-app.command("play")(playing.play)
-app.command("games")(shelf.games)
-app.command("rules")(shelf.rules)
-app.command("new")(positions.new)
-app.command("show")(positions.show)
-app.command("moves")(positions.moves)
-app.command("apply")(positions.apply)
-app.command("puzzle")(puzzling.puzzle)
-app.command("perft")(positions.perft)
-app.command("replay")(records.replay)
-app.command("random")(records.random)
-app.command("check-board")(shelf.check_board)
-app.command("ladder")(laddering.ladder)
-app.command("solve")(solving.solve)
-app.command("survey")(surveying.survey)
-app.command("bench")(playing.bench)
+app.command("serve")(serve.serve)
+app.command("play")(play.play)
+app.command("games")(games.games)
+app.command("rules")(rules.rules)
+app.command("new")(new.new)
+app.command("show")(show.show)
+app.command("moves")(moves.moves)
+app.command("apply")(apply.apply)
+app.command("puzzle")(puzzle.puzzle)
+app.command("perft")(perft.perft)
+app.command("replay")(replay.replay)
+app.command("random")(random.random)
+app.command("check-board")(check_board.check_board)
+app.command("ladder")(ladder.ladder)
+app.command("solve")(solve.solve)
+app.command("survey")(survey.survey)
+app.command("bench")(bench.bench)
 
 
 def main() -> None:

@@ -21,6 +21,8 @@ def _keys() -> list[str]:
     return catalogue()
 
 
+SOLVED = "full-moon"  # what `solve`, `survey` and `puzzle` mean where no game is named
+
 GameKey = Annotated[
     str, typer.Argument(metavar="GAME", help="The key of a game: see `plenilune games`.", autocompletion=_keys)
 ]
@@ -31,6 +33,13 @@ Position = Annotated[
         help="A position in notation, in quotes; - or nothing: read it from standard input.",
         show_default=False,
     ),
+]
+FirstPosition = Annotated[  # another word follows, so it cannot be left out: who types one word means the other
+    str, typer.Argument(metavar="[POSITION]", help="In quotes; -: read it from standard input.")
+]
+Budget = Annotated[
+    int | None,
+    typer.Option("--budget", metavar="N", help="Positions to look at before a question is left undecided.", min=1),
 ]
 Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="How many play.")]
 Options = Annotated[
@@ -68,6 +77,16 @@ def make_game(key: str, players: int | None, options: Iterable[str] | None) -> G
             raise output.Wrong(output.said("option-form", text=text))
         given[name] = value
     return game(key, players=players, **given)
+
+
+def make_solvable_game(key: str, options: Iterable[str] | None) -> Game:
+    from plenilune.core.errors import OptionError
+    from plenilune.search.proof.solver import can_solve
+
+    game = make_game(key, None, options)
+    if not can_solve(game):
+        raise OptionError("not-solvable", game=game.about.title)
+    return game
 
 
 def read_position(game: Game, text: str) -> State:

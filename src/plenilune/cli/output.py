@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from plenilune.terminal.screen import Screen
+
+T = TypeVar("T")
 
 _language: str | None = None
 
@@ -58,6 +64,32 @@ def console(no_color: bool = False) -> Console:
     from rich.console import Console
 
     return Console(no_color=True if no_color else None, highlight=False)
+
+
+def screen(plain: bool, ascii_only: bool, no_color: bool) -> Screen:
+    """Where boards are drawn."""
+    from plenilune.terminal.screen import Screen
+
+    return Screen(console(no_color), language(), plain, ascii_only or not speaks_utf8())
+
+
+def thinking() -> AbstractContextManager[object]:
+    """A spinner, where somebody watches."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status(said("solve-thinking"))
+
+
+def compiled_or_wrong(make: Callable[[], T]) -> T:
+    """What needs the compiler; without it, a sentence that says what to install."""
+    try:
+        return make()
+    except ModuleNotFoundError as error:
+        if error.name not in ("numba", "numpy"):
+            raise
+        raise Wrong(said("lacks", what="Numba", extra="fast")) from None
 
 
 def speaks_utf8() -> bool:

@@ -24,7 +24,7 @@ class Solved:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self.ids = set(json.loads(path.read_text("utf-8")))
+            self.ids = {puzzles.whole_id(puzzle_id) for puzzle_id in json.loads(path.read_text("utf-8"))}
         except (OSError, ValueError, TypeError):
             self.ids = set()
 
@@ -77,7 +77,7 @@ class PuzzleSession:
         game, seat = self.state.game, self.puzzle.start().mover
         self.screen.clear()
         name = self.screen.words("puzzle-title", moons=self.puzzle.moons)
-        self.screen.title(name, f"{self.puzzle.id} - {self.screen.words(f'puzzle-grade-{self.puzzle.grade}')}")
+        self.screen.title(name, f"{self.puzzle.number} - {self.screen.words(f'puzzle-grade-{self.puzzle.grade}')}")
         self.screen.board(game, self.state.view(seat))
         self.screen.say("puzzle-task", seat=self.screen.seat(game, seat or ""), moons=self._left())
         self.screen.line(self.screen.words("puzzle-keys"), "bright_black")

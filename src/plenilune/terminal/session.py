@@ -9,6 +9,7 @@ from random import Random
 from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
 from plenilune.core.state import Fact, Game, State, View
+from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.terminal import saving
 from plenilune.terminal.curtain import draw_curtain, hides_something
 from plenilune.terminal.ending import result_sentence
@@ -17,7 +18,7 @@ from plenilune.terminal.hinting import Hints
 from plenilune.terminal.opponent import Opponent
 from plenilune.terminal.prompt import Wish, is_no, is_yes, read_line, understand
 from plenilune.terminal.screen import Screen
-from plenilune.terminal.table import USUAL_LEVEL, Table, seated
+from plenilune.terminal.table import Table, seated
 from plenilune.terminal.takeback import taken_back
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from plenilune.core.errors import OptionError
 from plenilune.core.state import Game
+from plenilune.search.players.levels import USUAL_LEVEL
 
-USUAL_LEVEL = 3
 COMPUTER = "computer"  # its name in a record
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from plenilune.core import registry
 from plenilune.core.about import About
 from plenilune.core.errors import PleniluneError
-from plenilune.search.players.levels import LEVELS
+from plenilune.search.players.levels import LEVELS, USUAL_LEVEL
 from plenilune.terminal.prompt import read_line
 from plenilune.terminal.screen import Screen
-from plenilune.terminal.table import USUAL_LEVEL, read_seats
+from plenilune.terminal.table import read_seats
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,11 @@
-"""Commands about the games on the shelf: games, rules, check-board."""
+"""plenilune games: lists them."""
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from plenilune.cli import output
-from plenilune.cli.arguments import GameKey, Json, Lang, NoColor
+from plenilune.cli.arguments import Json
 
 if TYPE_CHECKING:
     from plenilune.core.about import About, Option
@@ -59,42 +56,3 @@ def _described(about: About) -> dict[str, Any]:
         "seats": list(about.seats),
         "options": options,
     }
-
-
-def rules(game: GameKey, lang: Lang = None, no_color: NoColor = False) -> None:
-    """Show the rules of a game, in English, French or German.
-
-    \b
-    Example: plenilune rules full-moon --lang fr
-    """
-    from plenilune.core.registry import about
-    from plenilune.terminal.rulebook import rules_of
-
-    text = rules_of(about(game).words, output.language())
-    if not sys.stdout.isatty():
-        typer.echo(text.rstrip("\n"))
-        return
-    from rich.markdown import Markdown
-
-    output.console(no_color).print(Markdown(text))
-
-
-def check_board(
-    words: Annotated[
-        list[str], typer.Argument(metavar="[GAME] FILE", help="The file; before it, if you like, the game it is for.")
-    ],
-    lang: Lang = None,
-) -> None:
-    """Check a board of your own: a course, a garden, whatever file a game's options accept.
-
-    Says "fine" and what it was found to be, or what is wrong with it, and where (exit code 1). Without GAME
-    it finds the game that the file fits.
-
-    \b
-    Example: plenilune check-board my-board.toml
-    """
-    from plenilune.cli import boards
-
-    if len(words) > 2:
-        raise output.Wrong(output.said("too-many-words", given=" ".join(words[2:])))
-    typer.echo(boards.checked(words[-1], words[0] if len(words) == 2 else None))

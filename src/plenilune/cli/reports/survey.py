@@ -1,10 +1,12 @@
-"""What a survey has found, in words and figures: shares with their intervals, and how long a win takes."""
+"""What a survey has found, in sentences and figures: shares with their intervals, and how long a win takes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from plenilune import words
+from plenilune.cli.reports.figures import interval, number, percent
+from plenilune.search.experiments.journal import written
 from plenilune.search.experiments.ratings import wilson
 from plenilune.search.experiments.survey import DRAW, OPEN
 
@@ -20,23 +22,6 @@ def name(game: Game, outcome: str, lang: str) -> str:
     if outcome in (DRAW, OPEN):
         return words.say(game.words, "survey-even" if outcome == DRAW else "survey-open", lang)
     return words.say(game.words, "survey-wins", lang, seat=f"@seat-{outcome}")
-
-
-def percent(part: float, lang: str, digits: int = 1) -> str:
-    from babel.numbers import format_percent
-
-    return format_percent(part, "0." + "0" * digits + " %" if digits else "0 %", lang, decimal_quantization=True)
-
-
-def number(value: float, lang: str) -> str:
-    from babel.numbers import format_decimal
-
-    return format_decimal(value, "#,##0.##", lang)
-
-
-def interval(count: int, total: int, lang: str) -> str:
-    low, high = wilson(count / total, total)
-    return f"{percent(low, lang)} – {percent(high, lang)}"
 
 
 def so_far(survey: Survey, lang: str) -> str:
@@ -80,8 +65,6 @@ def show(survey: Survey, console: Console, lang: str) -> None:
 
 def title(survey: Survey, lang: str) -> str:
     """How many starts of what."""
-    from plenilune.search.experiments.journal import written
-
     starts = number(len(survey.rows), lang)
     return words.say(
         survey.game.words, "survey-subtitle", lang, starts=starts, options=written(survey.game.options), seed=survey.seed

@@ -1,4 +1,4 @@
-"""The command ladder: the levels of a game play each other and the simplest players, and get ratings."""
+"""plenilune ladder: the levels of a game play each other and the simplest players, and get ratings."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ def ladder(
     Example: plenilune ladder full-moon --games 10 --trial 20
     Example: plenilune ladder china-moon --players 4 --json
     """
-    from plenilune.cli import ladder_tables
-    from plenilune.cli.counting import compiled_or_wrong
+    from plenilune.cli.reports import ladder as report
     from plenilune.search.experiments import ladder as ladders
     from plenilune.search.experiments import pool
     from plenilune.search.players import levels
@@ -53,15 +52,15 @@ def ladder(
     tables = [chosen.players] if players is not None else sorted({chosen.players, *ladders.promised(chosen)})
     played = ladders.Ladder(chosen, games=games, most=most, trial_games=trial, trial_players=tables, seed=first)
     typer.echo(output.said("ladder-compiling", game=chosen.about.title), err=True)
-    compiled_or_wrong(lambda: levels.warm(chosen))
+    output.compiled_or_wrong(lambda: levels.warm(chosen))
     is_whole = _play(played, jobs or pool.cores())
     command = _command(played, games, most, trial, first)
     if as_json:
-        output.print_json(ladder_tables.data(played, first))
+        output.print_json(report.data(played, first))
     elif markdown:
-        typer.echo(ladder_tables.markdown(played, command, output.language()))
+        typer.echo(report.markdown(played, command, output.language()))
     else:
-        ladder_tables.show(played, output.console(), output.language())
+        report.show(played, output.console(), output.language())
         typer.echo(output.said("ladder-again", command=command))
     if not is_whole:
         raise typer.Exit(130)

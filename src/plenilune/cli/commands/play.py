@@ -1,4 +1,4 @@
-"""Commands that run for a while: play and bench."""
+"""plenilune play: a game at this terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from plenilune.cli import output
-from plenilune.cli.arguments import Ascii, Fair, Json, Lang, NoColor, Options, Plain, Players, Seed, make_game
+from plenilune.cli.arguments import Ascii, Fair, Lang, NoColor, Options, Plain, Players, Seed, make_game
 
 
 def play(
@@ -31,7 +31,7 @@ def play(
             metavar="N",
             min=1,
             max=5,
-            help="How well the computer plays: 1 half asleep to 5, the best it can; without it: 3.",
+            help="How well the computer plays: 1 half asleep to 5, the best it can; without it: 2.",
         ),
     ] = None,
     option: Options = None,
@@ -57,14 +57,14 @@ def play(
     Example: plenilune play china-moon --players 4 --level 5
     Example: plenilune play evening.txt
     """
+    from plenilune.search.players.levels import USUAL_LEVEL
     from plenilune.terminal import welcome
-    from plenilune.terminal.screen import Screen
     from plenilune.terminal.session import Session
-    from plenilune.terminal.table import USUAL_LEVEL, seated
+    from plenilune.terminal.table import seated
 
     if human is not None and computer is not None:
         raise output.Wrong(output.said("people-or-computer"))
-    screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
+    screen = output.screen(plain, ascii_only, no_color)
     if game is not None and welcome.is_record(game):
         if players is not None or option or fair:
             raise output.Wrong(output.said("saved-game-is-set", file=game))
@@ -82,26 +82,3 @@ def play(
     code = session.run()
     if code:
         raise typer.Exit(code)
-
-
-def bench(
-    seconds: Annotated[float, typer.Option("--seconds", help="How long for each game.", min=0.01)] = 1.0,
-    as_json: Json = False,
-) -> None:
-    """Measure the compiled rules on this machine: facts (moves and outcomes of chance) per second in random games.
-
-    One core; compiling, the first time only, is not counted. The comparison with other libraries is in the folder
-    bench/ of the source.
-
-    \b
-    Example: plenilune bench
-    """
-    from plenilune.cli import counting
-    from plenilune.core.registry import catalogue
-
-    rows = [counting.speed(make_game(key, None, None), seconds) for key in catalogue()]
-    if as_json:
-        output.print_json(rows)
-        return
-    counting.print_speeds(rows)
-    typer.echo("Compared with other libraries: see bench/ in the source.")

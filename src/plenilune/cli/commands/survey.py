@@ -1,4 +1,4 @@
-"""The command survey: solves a random sample of starts, on all cores or a cluster, and tells and draws what came of it."""
+"""plenilune survey: solves a random sample of starts, on all cores or a cluster, and tells and draws what came of it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from plenilune.cli import output
-from plenilune.cli.arguments import Json, Lang, Options, Seed, make_game, seed_or_any
-from plenilune.cli.solving import GAME, Budget, refuse_unsolvable, thinking
+from plenilune.cli.arguments import SOLVED, Budget, Json, Lang, Options, Seed, make_solvable_game, seed_or_any
 
 if TYPE_CHECKING:
     from plenilune.core.state import Game
@@ -23,7 +22,7 @@ EDGE = 4  # columns that the bar leaves free: where it fills the line, the ^C of
 
 
 def survey(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The key of a game that can be solved.")] = GAME,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The key of a game that can be solved.")] = SOLVED,
     starts: Annotated[int, typer.Option("--starts", "-n", metavar="N", help="How many starts.", min=1)] = 200,
     option: Options = None,
     out: Annotated[
@@ -52,13 +51,12 @@ def survey(
     Example: plenilune survey --starts 500 --out rows.csv --picture rows.svg
     Example: plenilune survey --starts 100000 --engine ray --address 10.0.0.7:6379 --out rows.parquet
     """
-    from plenilune.cli import outcomes
+    from plenilune.cli.reports import survey as report
 
     if address is not None and engine != "ray":
         raise output.Wrong(output.said("address-without-ray"))
     _check_files(out, picture)
-    chosen = make_game(game, None, option)
-    refuse_unsolvable(chosen)
+    chosen = make_solvable_game(game, option)
     journal = _journal(out, chosen)
     known = seed if seed is not None or journal is None else journal.seed
     first = seed_or_any(known)
@@ -67,15 +65,15 @@ def survey(
             journal.begin(first)
         done, is_whole = _run(chosen, starts, first, journal, jobs, engine, address, budget)
     if as_json:
-        output.print_json(outcomes.data(done))
+        output.print_json(report.data(done))
     elif done.rows:
-        outcomes.show(done, output.console(), output.language())
+        report.show(done, output.console(), output.language())
     if picture is not None and done.rows:
         _draw(picture, done)
     if done.rows and (files := [str(file) for file in (out, picture) if file is not None]):
         typer.echo(output.said("survey-written", files=", ".join(files)), err=True)
     if not is_whole:
-        typer.echo(outcomes.stopped(done, journal is not None, output.language()), err=True)
+        typer.echo(report.stopped(done, journal is not None, output.language()), err=True)
         raise typer.Exit(130)
 
 
@@ -156,13 +154,12 @@ def _run(
 
 
 def _on_cores(done: Survey, jobs: int) -> Generator[list[Row], None, None]:
-    from plenilune.cli.counting import compiled_or_wrong
     from plenilune.search.experiments import pool, survey
     from plenilune.search.proof.solver import solver_of
 
     if done.missing:
-        with thinking():  # compiles, if it is the first time, before many processes would do the same
-            compiled_or_wrong(lambda: solver_of(done.game)).prove(done.game.new(1).ints)
+        with output.thinking():  # compiles, if it is the first time, before many processes would do the same
+            output.compiled_or_wrong(lambda: solver_of(done.game)).prove(done.game.new(1).ints)
     return pool.spread(survey.solve_chunk, done.next_chunk, max(1, jobs))
 
 
@@ -175,7 +172,8 @@ def _on_cluster(done: Survey, address: str, jobs: int) -> Generator[list[Row], N
 
 def _watch(done: Survey, results: Generator[list[Row], None, None], journal: Journal | None) -> None:
     """Keeps the rows as they come, with a bar where somebody watches."""
-    from plenilune.cli import outcomes
+    from plenilune.cli.reports import survey as report
+    from plenilune.cli.reports.figures import number
 
     with _progress() as progress:
         bar = progress.add_task("", total=done.starts, completed=done.starts - done.missing, so_far="", rate="")
@@ -186,8 +184,8 @@ def _watch(done: Survey, results: Generator[list[Row], None, None], journal: Jou
                     journal.add(rows)
                 done.add(rows)
                 elapsed = progress.tasks[bar].elapsed or 1
-                rate = f"{outcomes.number(round((begun - done.missing) / elapsed, 1), lang)}/s"
-                so_far = outcomes.so_far(done, lang)
+                rate = f"{number(round((begun - done.missing) / elapsed, 1), lang)}/s"
+                so_far = report.so_far(done, lang)
                 progress.update(bar, completed=done.starts - done.missing, so_far=so_far, rate=rate)
         finally:
             results.close()
@@ -210,7 +208,7 @@ def _progress() -> Any:
 
 
 def _draw(picture: Path, done: Survey) -> None:
-    from plenilune.cli import chart
+    from plenilune.cli.reports import chart
 
     drawing = chart.svg(done, output.language())
     try:

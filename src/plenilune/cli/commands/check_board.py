@@ -1,24 +1,42 @@
-"""Checks a player's own board file by building the game on it, for every number of players, and playing on it once."""
+"""plenilune check-board: builds a game on a player's own board file, for every number of players, and plays on it once."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Annotated
+
+import typer
 
 from plenilune import words
 from plenilune.cli import output
+from plenilune.cli.arguments import Lang
 from plenilune.core import boardfile, registry
+from plenilune.core.about import About, Option
 from plenilune.core.errors import BoardError, PleniluneError
 from plenilune.core.game import BoardFile, Refusal
 
-if TYPE_CHECKING:
-    from plenilune.core.about import About, Option
 
-LONGEST = 5000  # facts: a game that is longer will not end
+def check_board(
+    given: Annotated[
+        list[str], typer.Argument(metavar="[GAME] FILE", help="The file; before it, if you like, the game it is for.")
+    ],
+    lang: Lang = None,
+) -> None:
+    """Check a board of your own: a course, a garden, whatever file a game's options accept.
+
+    Says "fine" and what it was found to be, or what is wrong with it, and where (exit code 1). Without GAME
+    it finds the game that the file fits.
+
+    \b
+    Example: plenilune check-board my-board.toml
+    """
+    if len(given) > 2:
+        raise output.Wrong(output.said("too-many-words", given=" ".join(given[2:])))
+    typer.echo(_checked(given[-1], given[0] if len(given) == 2 else None))
 
 
-def checked(path: str, key: str | None) -> str:
+def _checked(path: str, key: str | None) -> str:
     """The sentence that all is fine; or No, with what is wrong."""
     try:
         file = boardfile.read_board_file(Path(path).expanduser())
@@ -62,6 +80,8 @@ def _likeness(option: Option, entries: set[str]) -> float:
 
 def _fine(about: About, option: Option, file: BoardFile) -> str:
     """For which numbers of players it does, and what a random game on it came to; the first error when for none."""
+    from plenilune.search.playouts import play_on
+
     good, errors = [], []
     for players in range(about.fewest, about.most + 1):
         try:
@@ -70,11 +90,10 @@ def _fine(about: About, option: Option, file: BoardFile) -> str:
             errors.append(error)
     if not good:
         raise errors[0]
-    state, rng = good[0].new(seed=1), Random(1)
-    while state.mover is not None and len(state.facts) < LONGEST:
-        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    state = play_on(good[0].new(seed=1), Random(1))
     if state.mover is not None:
-        raise output.No(output.said("board-without-end", game=about.key, option=option.name, file=file.label, most=LONGEST))
+        most = len(state.facts)
+        raise output.No(output.said("board-without-end", game=about.key, option=option.name, file=file.label, most=most))
     counts = ", ".join(str(game.players) for game in good)
     places = f", {len(good[0].board.names)} places" if good[0].board.names else ""
     summary = f"fine: {about.key} {option.name} “{file.name}”, players {counts}{places}"

@@ -1,4 +1,4 @@
-"""The command `plenilune puzzle`."""
+"""plenilune puzzle: moon in 1, 2, 3 or 4."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plenilune.cli import output
-from plenilune.cli.arguments import Ascii, Json, Lang, NoColor, Plain, Seed
+from plenilune.cli.arguments import SOLVED, Ascii, Json, Lang, NoColor, Plain, Seed
 
 if TYPE_CHECKING:
     from plenilune.search.puzzles import Puzzle
     from plenilune.terminal.screen import Screen
-
-KEY = "full-moon"
 
 
 def puzzle(
@@ -49,25 +47,24 @@ def puzzle(
     """
     from random import Random
 
-    from plenilune.cli.counting import compiled_or_wrong
     from plenilune.core.errors import PleniluneError
-    from plenilune.core.registry import game
     from plenilune.search import puzzles
     from plenilune.search.proof.solver import solver_of
     from plenilune.server.settings import usual_data_folder
     from plenilune.terminal.puzzling import PuzzleSession, Solved
-    from plenilune.terminal.screen import Screen
 
-    solved = Solved(usual_data_folder() / f"{KEY}-puzzles.json")
-    wanted = [one for one in puzzles.shelf(KEY) if moons in (None, one.moons) and grade in (None, one.grade)]
+    named = puzzles.find(name) if name else None
+    key = named.game if named else SOLVED
+    solved = Solved(usual_data_folder() / f"{key}-puzzles.json")
+    wanted = [one for one in puzzles.shelf(key) if moons in (None, one.moons) and grade in (None, one.grade)]
     if as_list or as_json:
         _list(wanted, solved.ids, as_json)
         return
-    screen = Screen(output.console(no_color), output.language(), plain, ascii_only or not output.speaks_utf8())
-    order = [puzzles.find(name)] if name else [one for one in wanted if one.id not in solved.ids] or wanted
+    screen = output.screen(plain, ascii_only, no_color)
+    order = [named] if named else [one for one in wanted if one.id not in solved.ids] or wanted
     if any_of_them:
         Random(seed).shuffle(order)
-    solver = compiled_or_wrong(lambda: solver_of(game(KEY)))
+    solver = output.compiled_or_wrong(lambda: solver_of(order[0].start().game))
     for one in order:
         if not PuzzleSession(screen, solver, one).run():
             break
@@ -81,10 +78,11 @@ def puzzle(
 
 
 def _wants_more(screen: Screen) -> bool:
-    from plenilune.terminal.prompt import NO, read_line
+    from plenilune.terminal.prompt import is_no, read_line
 
     try:
-        return read_line(screen.words("puzzle-next") + " ").lower() not in (*NO, "q")
+        answer = read_line(screen.words("puzzle-next") + " ")
+        return answer.lower() != "q" and not is_no(answer)
     except (EOFError, KeyboardInterrupt):
         screen.line()
         return False
@@ -101,5 +99,5 @@ def _list(wanted: list[Puzzle], solved: set[str], as_json: bool) -> None:
             these = [one for one in wanted if (one.moons, one.grade) == (moons, grade)]
             done = sum(one.id in solved for one in these)
             title = output.said("puzzle-title", moons=moons)
-            gaps = {"title": title, "grade": f"@puzzle-grade-{grade}", "first": these[0].id, "last": these[-1].id}
+            gaps = {"title": title, "grade": f"@puzzle-grade-{grade}", "first": these[0].number, "last": these[-1].number}
             typer.echo(output.said("puzzle-shelf", **gaps, done=done, all=len(these)))

@@ -6,7 +6,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from plenilune import words
-from plenilune.cli.outcomes import interval, name, number, percent, title
+from plenilune.cli.reports.figures import interval, number, percent
+from plenilune.cli.reports.survey import name, title
 from plenilune.search.experiments.survey import DRAW, OPEN
 
 if TYPE_CHECKING:

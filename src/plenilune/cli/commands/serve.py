@@ -1,4 +1,4 @@
-"""The command that opens the games in the browser: serve."""
+"""plenilune serve: opens the games in the browser."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def serve(
     """
     try:
         from plenilune.server import serve as server
-        from plenilune.server.settings import STATIC
+        from plenilune.server.folders import STATIC
     except ModuleNotFoundError as error:
         if str(error.name).startswith("plenilune"):
             raise

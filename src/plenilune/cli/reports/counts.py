@@ -1,10 +1,10 @@
-"""Perft and playouts for the command line: counts as they come, with the time they took."""
+"""Perft and playouts: counts as they come, with the time they took."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -14,23 +14,11 @@ if TYPE_CHECKING:
     from plenilune.core.state import Game, State
     from plenilune.search.playouts import Loops
 
-T = TypeVar("T")
-
 
 def loops_of(game: Game, compiled: bool) -> Loops:
     from plenilune.search.playouts import Loops
 
-    return compiled_or_wrong(lambda: Loops(game, compiled))
-
-
-def compiled_or_wrong(make: Callable[[], T]) -> T:
-    """What needs the compiler; without it, a sentence that says what to install."""
-    try:
-        return make()
-    except ModuleNotFoundError as error:
-        if error.name not in ("numba", "numpy"):
-            raise
-        raise output.Wrong(output.said("lacks", what="Numba", extra="fast")) from None
+    return output.compiled_or_wrong(lambda: Loops(game, compiled))
 
 
 def by_depth(state: State, depth: int, compiled: bool) -> Iterator[dict[str, Any]]:

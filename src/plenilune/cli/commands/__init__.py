@@ -1,0 +1,1 @@
+"""One file for each command, named as it is typed."""

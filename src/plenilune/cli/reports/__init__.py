@@ -1,0 +1,1 @@
+"""What commands print: tables, sentences, a picture, and the same as data for programs."""
