@@ -23,7 +23,7 @@ class Device:
         self.has_touch = size != "wide"
         self.context: BrowserContext = chromium.new_context(
             viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[lang],
+            locale={"en": "en-GB"}.get(lang, lang),
             has_touch=self.has_touch,
             reduced_motion="no-preference" if motion else "reduce",
         )

@@ -3,6 +3,7 @@
 import gzip
 
 import pytest
+from looks import LANGUAGES, THEMES
 from soundness import check
 
 PAGES = {
@@ -21,8 +22,8 @@ def has_page_scroll(one):
     return one.page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_pages(device, lang, theme, size):
     one = device(size, theme, lang)
@@ -34,8 +35,8 @@ def test_pages(device, lang, theme, size):
             assert one.page.evaluate("document.documentElement.lang") == lang
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", ["wide", "phone", "tablet"])
 def test_boards(device, lang, theme, size):
     one = device(size, theme, lang)

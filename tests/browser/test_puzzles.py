@@ -1,8 +1,10 @@
 """Puzzles in the browser: a wrong try is played out and answered, a right one goes on, and what is solved stays solved."""
 
+import json
 import re
 
 import pytest
+from looks import LANGUAGES, THEMES
 from playwright.sync_api import expect
 from soundness import check
 from wolves import play_by_keys, spot, tap_move
@@ -51,7 +53,7 @@ def test_a_wrong_try_is_answered_and_the_moon_is_caught(device, size):
     answer = try_by_taps(one, puzzle.move)
     assert answer["result"] == "on"
     expect(one.page.get_by_text("One move of yours.")).to_be_visible()
-    state = puzzle.start().play(puzzle.move).play(answer["reply"])
+    state = puzzle.start().play(puzzle.move).play(answer["reply"]["text"])
     answer = try_by_taps(one, next(move for move in state.moves() if move.endswith("#")))
     assert answer["result"] == "solved"
     expect(one.page.get_by_role("heading", name=answer["title"])).to_be_visible()
@@ -111,14 +113,29 @@ def test_what_is_not_possible_says_why(device):
     expect(one.page.get_by_text(answer.value.json()["sentence"]).first).to_be_visible()
 
 
+def test_what_was_called_by_its_number_alone_is_still_known(device):
+    puzzle, _ = a_puzzle(2)
+    old = puzzle.id.removeprefix("full-moon-")
+    assert old != puzzle.id
+    one = device()
+    one.go("/puzzles")
+    one.page.evaluate(f"localStorage.setItem('plenilune.puzzles', '{json.dumps({'done': [old], 'last': old})}')")
+    one.page.reload()
+    expect(one.page.locator(f"[data-puzzle='{puzzle.id}']")).to_have_accessible_name(re.compile("solved"))
+    one.go(f"/puzzle/{old}")
+    spot(one, f"wolf:{puzzle.move[:2]}").wait_for()
+    kept = one.page.evaluate("JSON.parse(localStorage.getItem('plenilune.puzzles'))")
+    assert kept == {"done": [puzzle.id], "last": puzzle.id}
+
+
 def test_a_puzzle_that_there_is_not(device):
     one = device()
     one.go("/puzzle/9-99")
     expect(one.page.get_by_role("heading", name="This puzzle is not on the shelf")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", ["wide", "phone", "tablet"])
 def test_the_pages_of_puzzles(device, lang, theme, size):
     one = device(size, theme, lang)

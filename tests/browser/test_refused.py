@@ -1,4 +1,4 @@
-"""A move that was sent and not taken: refused by the server, or lost on the way. The board offers everything again at once."""
+"""A move that was sent and not taken, refused or lost on the way: the board offers everything again at once."""
 
 import json
 import re
