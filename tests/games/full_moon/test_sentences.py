@@ -60,8 +60,14 @@ def test_the_board_is_told_from_the_listeners_own_end():
     assert "Column 5: grey, one print (g1); behind it red, two prints (r2). Playable." in told(MIDDLE, "S")
     assert "Column 5: grey, one print (g1); behind it red, two prints (r2)." in told(MIDDLE, None)
     assert "Column 5: red, two prints (r2); behind it grey, one print (g1)." in told(MIDDLE, "N")
-    assert told(MIDDLE, "S")[8] == "Column 7: red, one print (r1); behind it grey, two prints (g2). Moon above."
-    assert told(MIDDLE.replace("7^", "1v"), "S")[2] == "Column 1: white, two prints (w2). Playable. Moon below."
+    assert (
+        told(MIDDLE, "S")[8]
+        == "Column 7: red, one print (r1); behind it grey, two prints (g2). The moon points at grey two."
+    )
+    assert (
+        told(MIDDLE.replace("7^", "1v"), "S")[2]
+        == "Column 1: white, two prints (w2). Playable. The moon points at white two."
+    )
 
 
 def test_every_column_is_a_sentence_of_its_own_after_what_is_asked():

@@ -1,6 +1,6 @@
 """A view of Full Moon in sentences, for every screen and for those who listen.
 
-Where the moon stands is said by a word (`@moon-above`, `@moon-below`) that a screen on which the row is turned may exchange.
+Left and right, above and below are never said: on a telephone the row is turned. The moon points at a wolf.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _column(view: View, at: int, may: set[str]) -> Said:
     key = "tell-column-may" if wolves[0] in may else "tell-column"
     gaps: dict[str, Gap] = {"column": at + 1, "wolves": _row_of(wolves)}
     if pieces.moon and pieces.moon.column == at + 1:
-        return Said(f"{key}-moon", {**gaps, "moon": "@moon-above" if pieces.moon.above else "@moon-below"})
+        return Said(f"{key}-moon", {**gaps, "wolf": f"@named-{pieces.moon.wolf}"})
     return Said(key, gaps)
 
 

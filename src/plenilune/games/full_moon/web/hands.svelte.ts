@@ -13,11 +13,11 @@ export class Hands {
   pulledBy: Point | null = $state.raw(null);
   hot: string | null = $state(null); // the spot under the pointer or in focus
   #model: Model;
-  #given: () => BoardProps;
+  #given: () => BoardProps<'full-moon'>;
   #pull: Pull | null = null;
   #hasDragged = false;
 
-  constructor(model: Model, given: () => BoardProps) {
+  constructor(model: Model, given: () => BoardProps<'full-moon'>) {
     this.#model = model;
     this.#given = given;
   }

@@ -1,6 +1,5 @@
 /** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
 import type { BoardProps, Layout } from '$lib/contract';
-import type { FullMoonPieces } from '$lib/messages';
 import { ms } from './motion';
 import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
 import { place, type Run } from './placement';
@@ -8,44 +7,45 @@ import * as tale from './sentences';
 import type { Show } from './show.svelte';
 import { drawn } from './showing';
 import type { Kind, Spot } from './spots';
-import { leaders, moons, offered, packOf, packs, stepOf, wayOf, ways, type Offer, type Offered } from './steps';
-import { Turn } from './turn.svelte';
+import { leaders, moons, offered, packOf, packs, stepOf, wayOf, ways, type Offered } from './steps';
+import { Turn, type Asker } from './turn.svelte';
 import { otherSeat, type Wolf } from './wolves';
 
 const SKY = { wide: { x: 0.856, y: 0.1875, size: 108 }, tablet: { x: 0.833, y: 0.19, size: 82 }, phone: { x: 0.826, y: 0.178, size: 60 } };
 
-export class Model {
+export class Model implements Asker {
   size = $state.raw({ width: 1280, height: 800, bar: 64, safeBottom: 0 });
   readonly turn: Turn;
   readonly show: Show;
-  #given: () => BoardProps;
+  #given: () => BoardProps<'full-moon'>;
 
-  constructor(given: () => BoardProps, show: Show) {
+  constructor(given: () => BoardProps<'full-moon'>, show: Show) {
     this.#given = given;
     this.show = show;
-    this.turn = new Turn(() => this.offers, (move) => given().play(move), () => given().settings.ask);
+    this.turn = new Turn(this);
   }
 
   // Who looks, and at what
 
   view = $derived.by(() => this.#given().scene.view!);
-  pieces = $derived.by(() => this.view.pieces as FullMoonPieces);
+  pieces = $derived.by(() => this.view.pieces);
+  shown = $derived.by(() => this.show.shown);
   mine = $derived.by(() => this.#given().scene.table.mine);
   near = $derived.by(() => (this.mine.length === 1 && this.mine[0] === 'N' ? 'N' : 'S'));
   layout = $derived.by((): Layout => (this.#given().small ? 'wide' : this.#given().layout));
   upright = $derived.by(() => isUpright(this.layout));
   isOver = $derived.by(() => this.view.mover === null);
   speaker: tale.Speaker = $derived.by(() => {
-    const { say, nameOf } = this.#given();
-    return { say, nameOf, upright: this.upright, near: this.near };
+    const { say, tell, nameOf } = this.#given();
+    return { say, tell, nameOf, upright: this.upright, near: this.near };
   });
 
   // What may be done
 
-  offers: Offered[] = $derived.by(() =>
-    this.#given().acting ? offered(this.view.moves, (this.view as unknown as { offers: Offer[] }).offers) : [],
-  );
-  isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && !this.turn.sent);
+  offers: Offered[] = $derived.by(() => (this.#given().acting ? offered(this.view.moves, this.view.offers) : []));
+  pending = $derived.by(() => this.#given().pending);
+  asksFirst = $derived.by(() => this.#given().settings.ask);
+  isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && this.pending === null);
   step = $derived.by(() => (this.isOpen ? stepOf(this.offers, this.turn.choice) : 'none'));
   may = $derived.by(() => (this.isOpen ? leaders(this.offers) : []));
   pack = $derived.by(() => (this.show.isResting ? packOf(this.offers, this.turn.choice.leader, this.turn.choice.size) : []));
@@ -62,10 +62,10 @@ export class Model {
     if (small) return { layout: this.layout, x: 0, y: 0, width: this.size.width, height: this.size.height, room: 430 };
     return areaOf(this.layout, this.size, settings.leftHanded, lookingBack ?? false, nameless);
   });
-  geo = $derived.by(() => measure(this.area, this.show.columns.length));
+  geo = $derived.by(() => measure(this.area, this.shown.columns.length));
   placement = $derived.by(() => {
-    const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.pieces.side } : this.show.run;
-    return place(this.show.columns, this.near, run);
+    const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.pieces.side } : this.shown.run;
+    return place(this.shown.columns, this.near, run);
   });
   boxes = $derived.by(() => this.placement.wolves.map((stand) => ({ wolf: stand.wolf, box: tileBox(this.geo, stand) })));
   toNear = $derived.by(() => this.pieces.side === this.near); // the bank from which the mover plays
@@ -82,40 +82,40 @@ export class Model {
   /** The far side's first. */
   moons = $derived.by(() =>
     (this.way ? moons(this.offers, this.turn.choice) : [])
-      .filter((offer) => !this.turn.sent || this.turn.sent === offer.text)
+      .filter((offer) => this.pending === null || this.pending === offer.text)
       .map((offer) => {
         const isNear = (offer.moon === 'below') === (this.near === 'S');
         const point = choiceMoon(this.geo, offer.goal - 1, this.#heightOf(offer.goal - 1), isNear);
-        const isOn = offer.text === this.turn.asked || offer.text === this.turn.sent;
+        const isOn = offer.text === this.turn.asked || offer.text === this.pending;
         return { key: `moon:${offer.moon}`, offer, isNear, point, isOn };
       })
       .sort((a, b) => Number(a.isNear) - Number(b.isNear)),
   );
 
   order = $derived.by(() => {
-    const { moon } = this.show;
+    const { moon } = this.shown;
     if (!moon) return null;
     const isNear = moon.above === (this.near === 'N');
     const point = orderMoon(this.geo, moon.column - 1, this.#heightOf(moon.column - 1), isNear);
-    const isGhost = this.turn.choice.right !== null || (this.shown?.moon ?? null) !== null;
+    const isGhost = this.turn.choice.right !== null || (this.drawn?.moon ?? null) !== null;
     return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost };
   });
 
   /** A move that is shown gives way to one that is being made. */
-  shown = $derived.by(() => {
+  drawn = $derived.by(() => {
     const showing = this.#given().show;
-    if (!showing || !this.show.isResting || this.turn.choice.leader || this.turn.sent) return null;
+    if (!showing || !this.show.isResting || this.turn.choice.leader || this.pending !== null) return null;
     return drawn(this.geo, this.placement, this.pieces.side, this.near, showing);
   });
 
   sky = $derived.by(() => {
     return this.layout === 'side' ? SKY.phone : SKY[this.layout];
   });
-  four = $derived.by(() => (this.show.isWon ? tale.fourAt(this.pieces) - 1 : null));
+  four = $derived.by(() => (this.shown.isWon && this.pieces.four !== null ? this.pieces.four - 1 : null));
 
   /** The great moon, when somebody has won. */
   rise = $derived.by(() => {
-    if (this.four === null || this.four < 0) return null;
+    if (this.four === null) return null;
     const size = 150 * Math.min(1, Math.max(this.geo.scale, 0.7));
     const top = tileBox(this.geo, { wolf: '', column: this.four, place: this.upright ? 0 : 3, height: this.upright ? 1 : 4 });
     const y = Math.max(this.area.y + size / 2, top.y - size * 0.3);
@@ -143,7 +143,7 @@ export class Model {
       spot('moon', key, [round(point, this.geo.ring)], tale.moonLabel(speaker, offer, otherSeat(pieces.side)), isOn, () => turn.commit(offer.text)),
     );
     const slotSpots = this.slots.map(({ key, offer, boxes }) =>
-      spot('slot', key, boxes, tale.slotLabel(speaker, offer, this.endOf(offer.goal - 1)), false, () => this.chooseWay(offer)),
+      spot('slot', key, boxes, tale.slotLabel(speaker, offer), false, () => this.chooseWay(offer)),
     );
     const packSpots = this.packChoice.filter((wolves) => wolves.length > 1).map((wolves) => {
       const wolf = wolves.at(-1) ?? '';
@@ -160,6 +160,10 @@ export class Model {
   });
 
   kindNow: Kind = $derived.by(() => (this.step === 'moon' ? 'moon' : this.step === 'wolf' ? 'wolf' : 'slot'));
+
+  play(move: string): void {
+    this.#given().play(move);
+  }
 
   chooseWolf(wolf: Wolf): void {
     const smallest = this.packChoice[0]?.length ?? 1;

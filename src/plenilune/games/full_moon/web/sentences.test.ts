@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { neighbour, senseOf } from './keys';
 import { moonKey, wayKey, type Speaker } from './sentences';
 
-const speaker = (near: string, upright: boolean): Speaker => ({ say: (key) => key, nameOf: (seat) => seat, near, upright });
+const speaker = (near: string, upright: boolean): Speaker => ({ say: (key) => key, tell: ([key]) => key, nameOf: (seat) => seat, near, upright });
 
 describe('words follow the screen', () => {
   it('for the moon', () => {

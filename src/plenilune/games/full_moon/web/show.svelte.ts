@@ -1,130 +1,97 @@
 /** What the board shows while it catches up with the newest view: the wolf runs, the row closes up, the moon travels. */
-import type { FullMoonOrder, FullMoonPieces } from '$lib/messages';
+import type { FullMoonOrder, FullMoonPieces, ToldOf } from '$lib/messages';
+import { Playback, type Scenario, type Step } from '$lib/playback.svelte';
 import { ease, ms } from './motion';
-import { difference, type Change } from './difference';
 import type { Run } from './placement';
 import type { Wolf } from './wolves';
 
+const ABRUPT_MS = 50; // until all that was to be there at once has been drawn
+
+export type Heard = ToldOf<'full-moon'>;
+type Landing = 'wolf' | 'moon' | 'four';
+
 export interface Manner {
-  speed: number; // 0: no travel at all
+  pace: number; // 0: no travel at all
   hasRun: boolean; // the pack stands at its goal already, as a preview
 }
 
-interface Sight {
-  pieces: FullMoonPieces;
-  change: Change | null;
-  manner: Manner;
+export interface Shown {
+  columns: readonly (readonly Wolf[])[];
+  run: Run | null;
+  moon: FullMoonOrder | null;
+  isWon: boolean; // the moon has risen
+  last: Heard | null; // the move that led here, for its trail
+  slide: number; // how long what moves now takes, in milliseconds, and how
+  easing: string;
+  moonLength: number;
 }
 
 export class Show {
-  columns: readonly (readonly Wolf[])[] = $state.raw([]);
-  run: Run | null = $state.raw(null);
-  moon: FullMoonOrder | null = $state.raw(null);
-  change: Change | null = $state.raw(null); // the last one, for its trail
-  slide = $state(0);
-  easing: string = $state(ease.slide);
-  moonLength = $state(0);
-  isResting = $state(true);
   isAbrupt = $state(false); // what moved is to be there at once
-  isWon = $state(false); // the moon has risen
-  goal: FullMoonPieces; // the newest that was told
-  #waiting: Sight | null = null;
-  #steps: (() => number)[] = [];
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #landed: (what: 'wolf' | 'moon' | 'four') => void;
+  #playback: Playback<Shown>;
+  #landed: (what: Landing) => void;
 
-  constructor(pieces: FullMoonPieces, landed: (what: 'wolf' | 'moon' | 'four') => void) {
-    this.goal = pieces;
+  constructor(pieces: FullMoonPieces, landed: (what: Landing) => void, fade: () => void) {
     this.#landed = landed;
-    this.#rest(pieces);
+    this.#playback = new Playback(rest(pieces, null, 0), { fade, finish: () => this.#beAbrupt() });
   }
 
-  /** Shows that pieces next; says what ran. At most one sight waits while another is on. */
-  see(pieces: FullMoonPieces, manner: Manner, isBack: boolean): Change | null {
-    const change = isBack ? null : difference(this.goal, pieces);
-    const sight: Sight = { pieces, change, manner };
-    if (this.#waiting) this.finish();
-    if (this.isResting) this.#begin(sight);
-    else this.#waiting = sight;
-    this.goal = pieces;
-    return change;
+  get shown(): Shown {
+    return this.#playback.shown;
+  }
+
+  get isResting(): boolean {
+    return !this.#playback.isBusy;
+  }
+
+  /** Shows these pieces next; `heard` is the move that led to them, if one has. */
+  see(pieces: FullMoonPieces, heard: Heard | null, manner: Manner): void {
+    const run = heard?.offer.kind === 'move' ? heard : null;
+    this.#playback.add({ pace: manner.pace, prepare: () => this.#scenario(pieces, run, manner) });
+    if (manner.pace === 0 && run) this.#landed(pieces.four !== null ? 'four' : pieces.moon ? 'moon' : 'wolf');
   }
 
   /** A tap ends any animation at once. */
-  finish = (): void => {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#steps = [];
-    if (this.isResting) return;
-    this.slide = 0;
-    this.moonLength = 0;
-    this.isAbrupt = true;
-    setTimeout(() => (this.isAbrupt = false), 50);
-    const waiting = this.#waiting;
-    this.#waiting = null;
-    if (waiting) this.change = waiting.change;
-    this.#rest(this.goal);
-  };
+  finish = (): void => this.#playback.finish();
 
-  #begin({ pieces, change, manner }: Sight): void {
-    this.change = change;
-    const time = (length: number) => (manner.speed === 0 ? 0 : length / manner.speed);
-    if (manner.speed === 0) {
-      this.slide = 0;
-      this.moonLength = 0;
-      this.#rest(pieces);
-      if (change) this.#landed(pieces.order === 'won' ? 'four' : pieces.moon ? 'moon' : 'wolf');
-      return;
+  #scenario(pieces: FullMoonPieces, heard: Heard | null, { pace, hasRun }: Manner): Scenario<Shown> {
+    const steps: Step<Shown>[] = [];
+    if (heard && !hasRun) {
+      steps.push((beat) => {
+        const length = ms.slide + ms.slideColumn * Math.abs(heard.offer.goal - heard.offer.column);
+        beat.show({ ...beat.shown, run: runOf(heard), slide: length / beat.pace, easing: ease.slide });
+        return length;
+      });
     }
-    this.isResting = false;
-    this.#steps = [];
-    if (change && !manner.hasRun) this.#steps.push(() => this.#slideTo(time(ms.slide + ms.slideColumn * Math.abs(change.way)), ease.slide, change));
-    this.#steps.push(() => {
-      if (change) this.#landed('wolf');
-      this.columns = pieces.columns;
-      this.moon = this.moon && follow(this.moon, pieces.columns);
-      return this.#slideTo(time(change ? ms.close : ms.slide), ease.both, null);
+    steps.push((beat) => {
+      if (heard) this.#landed('wolf');
+      const length = heard ? ms.close : ms.slide;
+      const moon = beat.shown.moon && follow(beat.shown.moon, pieces.columns);
+      beat.show({ ...beat.shown, columns: pieces.columns, run: null, moon, slide: length / beat.pace, easing: ease.both });
+      return length;
     });
-    this.#steps.push(() => {
-      const isNew = pieces.order === 'won' || (pieces.moon !== null && change !== null);
-      if (isNew) this.#landed(pieces.order === 'won' ? 'four' : 'moon');
-      this.moonLength = time(ms.moon);
-      this.moon = pieces.moon;
-      this.isWon = pieces.order === 'won';
-      return isNew ? time(ms.moon) : 0;
+    steps.push((beat) => {
+      const isWon = pieces.four !== null;
+      const isNew = isWon || (pieces.moon !== null && heard !== null);
+      if (isNew) this.#landed(isWon ? 'four' : 'moon');
+      beat.show({ ...beat.shown, moon: pieces.moon, isWon, moonLength: ms.moon / beat.pace });
+      return isNew ? ms.moon : 0;
     });
-    this.#steps.push(() => {
-      this.#rest(pieces);
-      const next = this.#waiting;
-      this.#waiting = null;
-      if (next) this.#begin(next);
-      return 0;
-    });
-    this.#go();
+    return { steps, goal: (shown) => rest(pieces, heard, pace === 0 ? 0 : shown.moonLength) };
   }
 
-  #slideTo(length: number, easing: string, run: Run | null): number {
-    this.slide = length;
-    this.easing = easing;
-    this.run = run;
-    return length;
-  }
-
-  #go = (): void => {
-    const step = this.#steps.shift();
-    if (!step) return;
-    const length = step();
-    if (this.#steps.length > 0) this.#timer = setTimeout(this.#go, length);
-  };
-
-  #rest(pieces: FullMoonPieces): void {
-    this.columns = pieces.columns;
-    this.run = null;
-    this.moon = pieces.moon;
-    this.isWon = pieces.order === 'won';
-    this.isResting = true;
+  #beAbrupt(): void {
+    this.isAbrupt = true;
+    setTimeout(() => (this.isAbrupt = false), ABRUPT_MS);
   }
 }
+
+/** The pack of a move as it stands at its goal while the row has not closed up. */
+const runOf = ({ offer, mover }: Heard): Run => ({ wolves: offer.wolves, goal: offer.goal - 1, side: mover });
+
+const rest = (pieces: FullMoonPieces, last: Heard | null, moonLength: number): Shown => ({
+  columns: pieces.columns, run: null, moon: pieces.moon, isWon: pieces.four !== null, last, slide: ms.slide, easing: ease.slide, moonLength,
+});
 
 /** The moon stays with its wolf while the row closes up. */
 function follow(moon: FullMoonOrder, columns: readonly (readonly Wolf[])[]): FullMoonOrder {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Showing } from '$lib/contract';
+import type { FullMoonOffer } from '$lib/messages';
 import { areaOf, measure, tileBox, type Box } from './geometry';
 import { place } from './placement';
-import { drawn } from './showing';
-import type { Offer } from './steps';
+import { drawn, type Showing } from './showing';
 
 const columns = [['w2'], ['k1', 'g1'], ['r3'], ['g2']];
 const size = { width: 1280, height: 800, bar: 64, safeBottom: 0 };
 const geo = measure(areaOf('wide', size, false, false), columns.length);
 const tall = measure(areaOf('phone', { ...size, width: 390, height: 844, bar: 52 }, false, false), columns.length);
-const offer: Offer = { kind: 'move', wolves: ['k1', 'g1'], column: 2, goal: 3, right: true, moon: 'below', wins: false, asks: 'k1' };
-const showing = (part: Partial<Showing>, more: Partial<Offer> = {}): Showing => ({ move: '', offer: { ...offer, ...more }, tone: 'target', ...part });
+const offer: FullMoonOffer = {
+  kind: 'move', wolves: ['k1', 'g1'], column: 2, goal: 3, beside: 'r3', right: true, closes: true, moon: 'below', wins: false, asks: 'k1', ends: false,
+};
+const showing = (part: Partial<Showing>, more: Partial<FullMoonOffer> = {}): Showing => ({ move: '', offer: { ...offer, ...more }, tone: 'target', ...part });
 const end = (path: string) => path.split(/[MCL ]/).filter(Boolean).slice(-2).map(Number) as [number, number];
 const isIn = ({ x, y, width, height }: Box) => x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844;
 

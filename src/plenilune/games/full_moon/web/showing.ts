@@ -1,9 +1,11 @@
 /** A move drawn on the row without being played: which wolves run, their way, where they would stand, where the moon would hang. */
-import type { Showing } from '$lib/contract';
+import type { Showing as Given } from '$lib/contract';
+import type { FullMoonOffer } from '$lib/messages';
 import { at, choiceMoon, reach, slotBoxes, tileBox, type Box, type Geometry, type Point } from './geometry';
 import type { Placement } from './placement';
-import type { Offer } from './steps';
 import type { Wolf } from './wolves';
+
+export type Showing = Given<'full-moon'>;
 
 export interface Drawn {
   leader: Box | null;
@@ -21,10 +23,9 @@ const HEAD = 13;
 
 /** `side` is to move, `near` sits at the own bank. */
 export function drawn(geo: Geometry, placement: Placement, side: string, near: string, showing: Showing): Drawn | null {
-  const offer = showing.offer as Offer;
+  const { offer, tone, step = 3 } = showing;
   const isNear = side === near;
   if (offer.kind !== 'move') return null;
-  const { tone, step = 3 } = showing;
   const boxes = offer.wolves.flatMap((wolf) => placement.wolves.filter((stand) => stand.wolf === wolf)).map((stand) => tileBox(geo, stand));
   const [leader = null, ...along] = boxes;
   if (step < 2) return { leader, along: [], ghosts: [], hidden: 0, path: '', head: '', moon: null, tone };
@@ -54,7 +55,7 @@ function moonOf(geo: Geometry, placement: Placement, goal: number, slots: readon
 }
 
 /** From the leader round its bank to where it lands: onto the ghost from outside, or from its side where the moon or the edge is in the way. */
-function arrowOf(geo: Geometry, placement: Placement, offer: Offer, slots: readonly Box[], isNear: boolean, isBlocked: boolean) {
+function arrowOf(geo: Geometry, placement: Placement, offer: FullMoonOffer, slots: readonly Box[], isNear: boolean, isBlocked: boolean) {
   const point = (column: number, off: number): Point => at(geo, column, (isNear ? 1 : -1) * off);
   const [source, goal] = [offer.column - 1, offer.goal - 1];
   const way = offer.right ? 1 : -1;

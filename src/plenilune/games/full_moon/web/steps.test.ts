@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { leaders, moons, NOTHING, offered, packOf, packs, pickPack, pickWay, pickWolf, putBack, stepOf, ways, type Offer } from './steps';
+import type { FullMoonOffer } from '$lib/messages';
+import { isChosen, leaders, moons, NOTHING, offered, packOf, packs, pickPack, pickWay, pickWolf, putBack, stepOf, ways } from './steps';
 
-const move = (wolves: string, goal: number, right: boolean, moon: string, asks = 'k1'): [string, Offer] => {
+const move = (wolves: string, goal: number, right: boolean, moon: string, asks = 'k1'): [string, FullMoonOffer] => {
   const names = wolves.match(/../g) ?? [];
   const wins = moon === '#';
   const place = wins ? '' : moon === '^' ? 'above' : 'below';
-  return [`${wolves}${right ? '>' : '<'}${moon}`, { kind: 'move', wolves: names, column: 5, goal, right, moon: place, wins, asks: wins ? '' : asks }];
+  const offer: FullMoonOffer = {
+    kind: 'move', wolves: names, column: 5, goal, beside: 'k2', right, closes: true, moon: place, wins, asks: wins ? '' : asks, ends: wins,
+  };
+  return [`${wolves}${right ? '>' : '<'}${moon}`, offer];
 };
 const both = (wolves: string, goal: number, right: boolean) => [move(wolves, goal, right, '^'), move(wolves, goal, right, 'v')];
 
@@ -47,8 +51,14 @@ describe('what may be chosen', () => {
     expect(pickPack(OFFERS, left, 2)).toMatchObject({ size: 2, right: true }); // the only way of that pack
   });
 
+  it('knows the chosen move again when it has been played, whatever its moon', () => {
+    const chosen = pickWay(pickPack(OFFERS, pickWolf(OFFERS, 'g1'), 2), true);
+    expect(OFFERS.filter((offer) => isChosen(chosen, offer)).map((offer) => offer.text)).toEqual(['g1r2>^', 'g1r2>v']);
+    expect(OFFERS.some((offer) => isChosen(NOTHING, offer))).toBe(false);
+  });
+
   it('has passing as a step of its own', () => {
-    const pass: Offer = { kind: 'pass', wolves: [], column: 0, goal: 0, right: false, moon: '', wins: false, asks: '' };
+    const pass: FullMoonOffer = { ...OFFERS[0]!, kind: 'pass', wolves: [], moon: '', asks: '' };
     expect(stepOf(offered(['pass'], [pass]), NOTHING)).toBe('pass');
     expect(stepOf([], NOTHING)).toBe('none');
   });

@@ -1,18 +1,8 @@
 /** A move is put together step by step: wolf, pack, column, moon. All that may be chosen is read from the offers. */
+import type { FullMoonOffer } from '$lib/messages';
 import type { Wolf } from './wolves';
 
-export interface Offer {
-  kind: string; // move or pass
-  wolves: Wolf[]; // leader first
-  column: number; // from 1
-  goal: number; // from 1, before the row closes up
-  right: boolean;
-  moon: string; // above, below, or empty when it wins
-  wins: boolean;
-  asks: string; // the wolf that the other must answer
-}
-
-export interface Offered extends Offer {
+export interface Offered extends FullMoonOffer {
   text: string;
 }
 
@@ -28,7 +18,7 @@ export interface Choice {
 
 export const NOTHING: Choice = { leader: null, size: 1, isPackSet: false, right: null };
 
-export const offered = (moves: readonly string[], offers: readonly Offer[]): Offered[] =>
+export const offered = (moves: readonly string[], offers: readonly FullMoonOffer[]): Offered[] =>
   offers.map((offer, at) => ({ ...offer, text: moves[at] ?? '' }));
 
 const once = <T>(values: T[]): T[] => [...new Set(values)];
@@ -87,6 +77,10 @@ export function pickPack(offers: Offered[], choice: Choice, size: number): Choic
   const same = wayOf(offers, next);
   return same && !same.wins ? next : settled(offers, { ...next, right: null });
 }
+
+/** Whether that move is the one that has been chosen, but for the moon. */
+export const isChosen = ({ leader, size, right }: Choice, move: FullMoonOffer): boolean =>
+  leader !== null && move.wolves[0] === leader && move.wolves.length === size && move.right === right;
 
 export const pickWay = (choice: Choice, right: boolean): Choice => ({ ...choice, isPackSet: true, right });
 

@@ -1,24 +1,26 @@
-/** The move that is being put together: chosen so far, complete and waiting for a yes, or on its way to the server. */
+/** The move that is being put together: chosen so far, or complete and waiting for a yes. On its way to the server it is the shell's. */
 import { NOTHING, pickPack, pickWay, pickWolf, putBack, type Choice, type Offered } from './steps';
 import type { Wolf } from './wolves';
 
-const PATIENCE = 10_000; // after which a move that nobody answered may be made again
 export const PASS_STANDS = 3_000;
+
+/** What a turn needs to know of the board. */
+export interface Asker {
+  readonly offers: Offered[];
+  readonly pending: string | null; // the move under way
+  readonly asksFirst: boolean; // a yes is wanted before each move
+  play(move: string): void;
+}
 
 export class Turn {
   choice: Choice = $state.raw(NOTHING);
   asked: string | null = $state(null);
-  sent: string | null = $state(null);
   isPassing = $state(false);
-  offers: () => Offered[];
-  #play: (move: string) => void;
-  #asks: () => boolean;
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #board: Asker;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(offers: () => Offered[], play: (move: string) => void, asks: () => boolean) {
-    this.offers = offers;
-    this.#play = play;
-    this.#asks = asks;
+  constructor(board: Asker) {
+    this.#board = board;
   }
 
   /** The position is another one now. */
@@ -26,23 +28,21 @@ export class Turn {
     this.stop();
     this.choice = NOTHING;
     this.asked = null;
-    this.sent = null;
-    this.isPassing = false;
   }
 
   stop(): void {
-    this.#timers.forEach(clearTimeout);
-    this.#timers = [];
+    clearTimeout(this.#timer);
+    this.isPassing = false;
   }
 
   wolf(leader: Wolf): void {
     this.asked = null;
-    this.choice = pickWolf(this.offers(), leader);
+    this.choice = pickWolf(this.#board.offers, leader);
   }
 
   pack(size: number): void {
     this.asked = null;
-    this.choice = pickPack(this.offers(), this.choice, size);
+    this.choice = pickPack(this.#board.offers, this.choice, size);
   }
 
   way(offer: Offered): void {
@@ -52,8 +52,8 @@ export class Turn {
   }
 
   commit(move: string): void {
-    if (this.sent) return;
-    if (this.#asks() && this.asked !== move) this.asked = move;
+    if (this.#board.pending) return;
+    if (this.#board.asksFirst && this.asked !== move) this.asked = move;
     else this.#send(move);
   }
 
@@ -63,32 +63,29 @@ export class Turn {
 
   /** The sentence that one must pass stands for a while, however soon the button is tapped. */
   pass(move: string, shownAt: number): void {
-    if (this.isPassing) return;
+    if (this.isPassing || this.#board.pending) return;
     this.isPassing = true;
-    this.#timers.push(setTimeout(() => this.#send(move), Math.max(0, shownAt + PASS_STANDS - performance.now())));
+    this.#timer = setTimeout(() => {
+      this.isPassing = false;
+      this.#send(move);
+    }, Math.max(0, shownAt + PASS_STANDS - performance.now()));
   }
 
   back(): boolean {
-    if (this.sent) return false;
+    const { offers, pending } = this.#board;
+    if (pending) return false;
     if (this.asked) {
-      const wasWin = this.offers().some((offer) => offer.text === this.asked && offer.wins);
+      const wasWin = offers.some((offer) => offer.text === this.asked && offer.wins);
       this.asked = null;
       if (!wasWin) return true;
     }
-    const before = putBack(this.offers(), this.choice);
+    const before = putBack(offers, this.choice);
     if (before) this.choice = before;
     return before !== null;
   }
 
   #send(move: string): void {
-    this.sent = move;
     this.asked = null;
-    this.#timers.push(
-      setTimeout(() => {
-        this.sent = null;
-        this.isPassing = false;
-      }, PATIENCE),
-    );
-    this.#play(move);
+    this.#board.play(move);
   }
 }

@@ -40,9 +40,4 @@ export const letterOf = (wolf: Wolf): Letter => wolf[0] as Letter;
 export const printsOf = (wolf: Wolf): number => Number(wolf[1]);
 export const coatOf = (wolf: Wolf): Coat => COATS[letterOf(wolf)];
 
-/** The wolves that a move names, leader first; none for a pass or a set-up. */
-export function wolvesIn(move: string): Wolf[] {
-  return /^(?:[krwg][123])+[<>]/.test(move) ? (move.match(/[krwg][123]/g) ?? []) : [];
-}
-
 export const otherSeat = (seat: string): string => (seat === 'S' ? 'N' : 'S');
