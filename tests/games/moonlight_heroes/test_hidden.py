@@ -305,7 +305,7 @@ def leak_draws_in_the_offer(monkeypatch):
 
     def leaky(board, s, text, offer, seat):
         told, seen = honest(board, s, text, offer, seat)
-        return told, replace(seen, drawn=offer.drawn)
+        return told, replace(seen, pebbles=offer.pebbles) if offer.kind == "draw" else seen
 
     monkeypatch.setattr(view, "told", leaky)
 
@@ -315,7 +315,7 @@ def leak_keeps_in_the_offer(monkeypatch):
 
     def leaky(board, s, text, offer, seat):
         told, seen = honest(board, s, text, offer, seat)
-        return told, replace(seen, kept=offer.kept)
+        return told, replace(seen, kept=offer.kept) if offer.kind == "keep" else seen
 
     monkeypatch.setattr(view, "told", leaky)
 
@@ -325,7 +325,7 @@ def leak_a_choice_in_the_offer(monkeypatch):
 
     def leaky(board, s, text, offer, seat):
         told, seen = honest(board, s, text, offer, seat)
-        return told, replace(seen, label=offer.label)
+        return told, replace(seen, label=offer.label) if offer.kind == "keep" else seen
 
     monkeypatch.setattr(view, "told", leaky)
 
@@ -339,7 +339,7 @@ def leak_draws_in_what_is_said(monkeypatch):
 
 def leak_the_bag_in_what_is_offered(monkeypatch):
     honest = offers.offer
-    monkeypatch.setattr(offers, "offer", lambda board, s, move: replace(honest(board, s, move), count=s[BAG]))
+    monkeypatch.setattr(offers, "offer", lambda board, s, move: replace(honest(board, s, move), seat=f"f{s[BAG]}"))
 
 
 def leak_the_bag_in_a_label(monkeypatch):

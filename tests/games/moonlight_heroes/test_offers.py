@@ -57,9 +57,9 @@ def test_a_push_onto_a_full_path_says_what_falls(garden):
 
 def test_pebbles_go_to_the_hand_or_to_the_tray(garden):
     white = garden(hands="-/-", bag="9g9y9r").play("F1").play("draw gr")
-    assert (did(white).count, did(white).drawn, did(white).on_tray, did(white).kept) == (2, (1, 0, 1), False, None)
+    assert (did(white).count, did(white).pebbles, did(white).on_tray, did(white).kept) == (2, (1, 0, 1), False, None)
     gold = garden(hands="-/-", bag="9g9y9r", fountains="gold").play("F1").play("draw gyrr")
-    assert (did(gold).count, did(gold).drawn, did(gold).on_tray, did(gold).kept) == (4, (1, 1, 2), True, None)
+    assert (did(gold).count, did(gold).pebbles, did(gold).on_tray, did(gold).kept) == (4, (1, 1, 2), True, None)
     kept = gold.play("keep yr")
     assert did(kept).kept == Kept(2, (0, 1, 1), (1, 0, 1))
     assert did(kept, "w").kept == Kept(2, None, (1, 0, 1))  # the heap is open, the hand is not
@@ -68,7 +68,7 @@ def test_pebbles_go_to_the_hand_or_to_the_tray(garden):
 def test_a_draw_that_leaves_nothing_to_choose_says_what_was_kept(garden):
     state = garden(hands="1y/-/-/-", bag="2g2r", fountains="gold").play("F4").play("draw ggrr")
     assert did(state).kept == Kept(2, (1, 0, 1), (1, 0, 1)) and did(state).on_tray
-    assert did(state, "w").kept == Kept(2, None, (1, 0, 1)) and did(state, "w").drawn is None
+    assert did(state, "w").kept == Kept(2, None, (1, 0, 1)) and did(state, "w").pebbles is None
 
 
 def test_a_refill_of_the_bag_is_part_of_what_happened(garden):
@@ -84,4 +84,4 @@ def test_the_deal_is_a_draw_of_each_seat(played):
     state = played(1, 9, players=3)[-1]
     dealt = [told.offer for told in state.log("w") if told.offer.kind == "draw"]
     assert [offer.seat for offer in dealt] == ["f", "w", "s"] and [offer.count for offer in dealt] == [4, 4, 4]
-    assert [offer.drawn is None for offer in dealt] == [True, False, True]
+    assert [offer.pebbles is None for offer in dealt] == [True, False, True]

@@ -588,31 +588,72 @@ export interface MoonlightHeroesPieces {
   quiet_turns_left: number;
 }
 
-/** What became of the pebbles on a tray. */
+export interface MoonlightHeroesHide {
+  seat: string;
+  start: string;
+  space: string;
+  pays: [number, number, number];
+  draws: number;
+  refills: boolean;
+  kind: 'hide';
+}
+
+export interface MoonlightHeroesSave {
+  seat: string;
+  start: string;
+  place: number;
+  tile: string;
+  pays: [number, number, number];
+  label: Said;
+  kind: 'save';
+}
+
+export interface MoonlightHeroesRest {
+  kind: 'end' | 'pass';
+  seat: string;
+  start: string;
+  label: Said;
+}
+
+/** What became of the pebbles on the tray of a gold fountain. */
 export interface MoonlightHeroesKept {
   count: number;
   pebbles: [number, number, number] | null;
   rest: [number, number, number];
 }
 
-export interface MoonlightHeroesOffer {
-  kind: 'hide' | 'save' | 'end' | 'pass' | 'keep' | 'draw' | 'push' | 'reverse';
+export interface MoonlightHeroesKeep {
   seat: string;
   start: string;
-  space: string;
-  draws: number;
-  pays: [number, number, number];
-  place: number;
-  tile: string;
+  kept: MoonlightHeroesKept;
+  label: Said | null;
+  kind: 'keep';
+}
+
+export interface MoonlightHeroesDraw {
+  seat: string;
+  start: string;
   count: number;
-  drawn: [number, number, number] | null;
+  pebbles: [number, number, number] | null;
   on_tray: boolean;
   kept: MoonlightHeroesKept | null;
   refills: boolean;
-  reverse: 'nothing' | '1' | '2' | 'fill' | 'again' | '';
+  kind: 'draw';
+}
+
+/** A saved tile is turned over. */
+export interface MoonlightHeroesReverse {
+  seat: string;
+  reverse: 'nothing' | '1' | '2' | 'fill' | 'again';
+  kind: 'reverse';
+}
+
+export interface MoonlightHeroesPush {
+  seat: string;
+  tile: string;
   pushes: number;
   falls: string;
-  label: Said | null;
+  kind: 'push';
 }
 
 export interface MoonlightHeroesLayout {
@@ -631,7 +672,7 @@ export interface MoonlightHeroesDrawing {
 export interface Games {
   'china-moon': { pieces: ChinaMoonPieces; offer: ChinaMoonFrogMove | ChinaMoonSwap | ChinaMoonDrop | ChinaMoonLilies; drawing: ChinaMoonDrawing };
   'full-moon': { pieces: FullMoonPieces; offer: FullMoonOffer; drawing: { [name: string]: unknown } };
-  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesOffer; drawing: MoonlightHeroesDrawing };
+  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesHide | MoonlightHeroesSave | MoonlightHeroesRest | MoonlightHeroesKeep | MoonlightHeroesDraw | MoonlightHeroesReverse | MoonlightHeroesPush; drawing: MoonlightHeroesDrawing };
 }
 
 export type GameKey = keyof Games;

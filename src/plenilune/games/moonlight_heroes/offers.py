@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Said
-from plenilune.games.moonlight_heroes.names import NAMES, REVERSES, Counts, Reverse, tile
+from plenilune.games.moonlight_heroes.names import NAMES, REVERSES, Counts, tile
+from plenilune.games.moonlight_heroes.names import Reverse as ReverseName
 from plenilune.games.moonlight_heroes.names import pebbles as named
 from plenilune.games.moonlight_heroes.position import tile_name
 from plenilune.games.moonlight_heroes.rules import (
@@ -36,12 +37,40 @@ from plenilune.games.moonlight_heroes.rules import (
     tile_beside,
 )
 
-NONE: Counts = (0, 0, 0)
+
+@dataclass(frozen=True)
+class Hide:
+    seat: str  # whose turn it is
+    start: str  # the space where that hero is; empty: not in the garden yet
+    space: str  # where it goes
+    pays: Counts  # to the open heap
+    draws: int  # how many pebbles the space gives
+    refills: bool  # the open heap then goes back into the bag
+    kind: Literal["hide"] = field(default="hide", init=False)
+
+
+@dataclass(frozen=True)
+class Save:
+    seat: str
+    start: str
+    place: int  # of the path, where the tile lies
+    tile: str
+    pays: Counts
+    label: Said  # the choice in words
+    kind: Literal["save"] = field(default="save", init=False)
+
+
+@dataclass(frozen=True)
+class Rest:
+    kind: Literal["end", "pass"]
+    seat: str
+    start: str
+    label: Said
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What became of the pebbles on a tray."""
+    """What became of the pebbles on the tray of a gold fountain."""
 
     count: int
     pebbles: Counts | None  # None: behind a screen
@@ -49,24 +78,46 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Offer:
-    kind: Literal["hide", "save", "end", "pass", "keep", "draw", "push", "reverse"]  # the last three are chance
-    seat: str  # whose turn it is
-    start: str  # the space where that hero is; empty: not in the garden yet
-    space: str = ""  # of hide: where it goes
-    draws: int = 0  # of hide: how many pebbles are drawn there
-    pays: Counts = NONE  # of hide and save: to the open heap
-    place: int = 0  # of save: where the tile lies
-    tile: str = ""  # of save and push
-    count: int = 0  # of draw: how many pebbles
-    drawn: Counts | None = None  # of draw: which; None: behind a screen
-    on_tray: bool = False  # of draw: they are for the tray of a gold fountain
-    kept: Kept | None = None  # of keep, and of a draw that leaves nothing to choose
-    refills: bool = False  # of hide and draw: the open heap then goes back into the bag
-    reverse: Reverse | Literal[""] = ""
-    pushes: int = 0  # of push: so many tiles, from place 1 on, move one place further
-    falls: str = ""  # of push: the tile that Zirroz gets
-    label: Said | None = None  # of save, keep, end and pass: the choice in words; a space has its own
+class Keep:
+    seat: str
+    start: str
+    kept: Kept
+    label: Said | None  # None: behind a screen
+    kind: Literal["keep"] = field(default="keep", init=False)
+
+
+@dataclass(frozen=True)
+class Draw:
+    seat: str
+    start: str
+    count: int
+    pebbles: Counts | None  # None: behind a screen
+    on_tray: bool  # that of a gold fountain; else they go to the hand
+    kept: Kept | None  # where they leave nothing to choose
+    refills: bool
+    kind: Literal["draw"] = field(default="draw", init=False)
+
+
+@dataclass(frozen=True)
+class Reverse:
+    """A saved tile is turned over."""
+
+    seat: str
+    reverse: ReverseName
+    kind: Literal["reverse"] = field(default="reverse", init=False)
+
+
+@dataclass(frozen=True)
+class Push:
+    seat: str
+    tile: str
+    pushes: int  # so many tiles, from place 1 on, move one place further
+    falls: str  # the tile that Zirroz gets; empty: none
+    kind: Literal["push"] = field(default="push", init=False)
+
+
+Choice = Hide | Save | Rest | Keep
+Offer = Choice | Draw | Reverse | Push
 
 
 def offer(board: Board, s: Fixed, move: int) -> Offer:
@@ -76,32 +127,26 @@ def offer(board: Board, s: Fixed, move: int) -> Offer:
     seat, start, hand = board.seats[s[SEAT]], NAMES[at] if at >= 0 else "", HAND + COLOURS * s[SEAT]
     if move < SPACES:
         refills = pebbles(after, BAG) > pebbles(s, BAG)
-        return Offer("hide", seat, start, NAMES[move], board.ints[DRAWS + move], _gain(after, s, hand), refills=refills)
+        return Hide(seat, start, NAMES[move], _gain(after, s, hand), board.ints[DRAWS + move], refills)
     if move == TAKE:
         paid, gems = _gain(after, s, hand), tile_name(board, tile_beside(s, s[SEAT]))
         label = Said("save-this", {"tile": tile(gems), "pebbles": named(paid)})
-        return Offer("save", seat, start, pays=paid, place=at % PLACES + 1, tile=gems, label=label)
+        return Save(seat, start, at % PLACES + 1, gems, paid, label)
     if move == END:
-        return Offer("end", seat, start, label=Said("choose-end"))
+        return Rest("end", seat, start, Said("choose-end"))
     if move == PASS:
-        return Offer("pass", seat, start, label=Said("choose-pass"))
+        return Rest("pass", seat, start, Said("choose-pass"))
     if move >= DRAWN:
-        return _draw(board, s, after, move, Offer("draw", seat, start))
+        drawn, on_tray = (move & 7, move >> 3 & 7, move >> 6 & 7), keep_rule(board.ints, s) != ALL
+        kept = _kept(s, after) if on_tray and not pebbles(after, TRAY) else None
+        refills = pebbles(after, BAG) > pebbles(s, BAG) - sum(drawn)
+        return Draw(seat, start, sum(drawn), drawn, on_tray, kept, refills)
     if move >= KEPT:
-        label = Said("keep-these", {"pebbles": named(_gain(s, after, hand))})
-        return Offer("keep", seat, start, kept=_kept(s, after), label=label)
+        return Keep(seat, start, _kept(s, after), Said("keep-these", {"pebbles": named(_gain(s, after, hand))}))
     if move >= TURNED:
-        return Offer("reverse", seat, start, reverse=REVERSES[move - TURNED])
+        return Reverse(seat, REVERSES[move - TURNED])
     falls = tile_name(board, s[PATH + PLACES - 1]) if shifted(s) == PLACES else ""
-    return Offer("push", seat, start, tile=tile_name(board, move - PUSHED), pushes=shifted(s), falls=falls)
-
-
-def _draw(board: Board, s: Fixed, after: Fixed, move: int, draw: Offer) -> Offer:
-    drawn = move & 7, move >> 3 & 7, move >> 6 & 7
-    on_tray = keep_rule(board.ints, s) != ALL
-    kept = _kept(s, after) if on_tray and not pebbles(after, TRAY) else None
-    refills = pebbles(after, BAG) > pebbles(s, BAG) - sum(drawn)
-    return replace(draw, count=sum(drawn), drawn=drawn, on_tray=on_tray, kept=kept, refills=refills)
+    return Push(seat, tile_name(board, move - PUSHED), shifted(s), falls)
 
 
 def _kept(s: Fixed, after: Fixed) -> Kept:

@@ -13,7 +13,7 @@ from plenilune.words import Gap
 
 if TYPE_CHECKING:  # view.py gives each space and hero its sentence
     from plenilune.core.state import View
-    from plenilune.games.moonlight_heroes.offers import Offer
+    from plenilune.games.moonlight_heroes.offers import Choice
     from plenilune.games.moonlight_heroes.view import Pieces, Space
 
 
@@ -61,14 +61,14 @@ def tells(board: Board, view: View) -> tuple[Said, ...]:
 
 
 def _choices(view: View) -> list[Said]:
-    offers: tuple[Offer, ...] = view.offers
+    offers: tuple[Choice, ...] = view.offers
     spaces: dict[str, Space] = {space.name: space for space in view.pieces.spaces}
     said: list[Said] = []
     for offer in offers:
-        if offer.space:
+        if offer.kind == "hide":
             said += spaces[offer.space].label
         elif offer.label:
-            said.append(offer.label if offer.kind in ("save", "keep") else Said("tell-choice", {"choice": offer.label}))
+            said.append(Said("tell-choice", {"choice": offer.label}) if offer.kind in ("end", "pass") else offer.label)
     return said
 
 

@@ -12,7 +12,18 @@ from plenilune.core.game import Role, Said, Standing
 from plenilune.core.state import State
 from plenilune.games.moonlight_heroes.names import COLOUR_NAMES, COLOURS, NAMES, tile
 from plenilune.games.moonlight_heroes.names import pebbles as named
-from plenilune.games.moonlight_heroes.offers import Kept, Offer, offer
+from plenilune.games.moonlight_heroes.offers import (
+    Draw,
+    Hide,
+    Keep,
+    Kept,
+    Offer,
+    Push,
+    Rest,
+    Reverse,
+    Save,
+    offer,
+)
 from plenilune.games.moonlight_heroes.position import fallen
 from plenilune.games.moonlight_heroes.rules import (
     AGAIN,
@@ -58,23 +69,26 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     s = state.ints
     _, did = told(state.game.board, s, move, _did(state, move), _index(state, seat))
     name: Gaps = {"name": f"%{did.seat}"}
-    if did.kind == "push":
-        new = Said("tell-last-round") if did.tile == "magic" else Said("story-push", {"tile": tile(did.tile)})
-        return (new, Said("story-falls", {"tile": tile(did.falls)})) if did.falls else (new,)
-    if did.kind == "reverse":
-        return (Said(f"story-reverse-{did.reverse}"),)
-    if did.kind == "draw":
-        return _drew(did, pebbles(s, HAND + 3 * s[SEAT]), name)
-    if did.kind == "hide":
-        return (Said("story-hide", {**name, "spot": did.space}),)
-    if did.kind == "save":
-        return (Said("story-save", {**name, "tile": tile(did.tile)}),)
-    return (_kept(did.kept, name) if did.kept else Said(f"story-{did.kind}", name),)
+    match did:
+        case Hide():
+            return (Said("story-hide", {**name, "spot": did.space}),)
+        case Save():
+            return (Said("story-save", {**name, "tile": tile(did.tile)}),)
+        case Rest():
+            return (Said(f"story-{did.kind}", name),)
+        case Keep():
+            return (_kept(did.kept, name),)
+        case Draw():
+            return _drew(did, pebbles(s, HAND + 3 * s[SEAT]), name)
+        case Reverse():
+            return (Said(f"story-reverse-{did.reverse}"),)
+        case Push():
+            return _pushed(did)
 
 
-def _drew(did: Offer, held: int, name: Gaps) -> tuple[Said, ...]:
-    if did.drawn:
-        drew = Said("story-draw-seen", {**name, "pebbles": named(did.drawn)})
+def _drew(did: Draw, held: int, name: Gaps) -> tuple[Said, ...]:
+    if did.pebbles:
+        drew = Said("story-draw-seen", {**name, "pebbles": named(did.pebbles)})
     elif did.on_tray:
         drew = Said("story-draw-tray", {**name, "count": did.count})
     else:
@@ -86,6 +100,11 @@ def _kept(kept: Kept, name: Gaps) -> Said:
     if kept.pebbles:
         return Said("story-keep-seen", {**name, "pebbles": named(kept.pebbles)})
     return Said("story-keep", {**name, "count": kept.count})
+
+
+def _pushed(did: Push) -> tuple[Said, ...]:
+    new = Said("tell-last-round") if did.tile == "magic" else Said("story-push", {"tile": tile(did.tile)})
+    return (new, Said("story-falls", {"tile": tile(did.falls)})) if did.falls else (new,)
 
 
 def why(state: State, line: Sequence[str], seat: str | None = None) -> Said | None:
@@ -173,9 +192,9 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
         return _hint_there(state, deed, step, seat)
     if deed.kind == "save":
         return Said(f"hint-save-{step}", {"gems": _gems(deed.gems)})
-    kept = _did(state, move).kept
-    if kept and kept.pebbles and step > 1:
-        return Said("hint-keep", dict(zip(COLOUR_NAMES, kept.pebbles, strict=True)))
+    did = _did(state, move)
+    if isinstance(did, Keep) and did.kept.pebbles and step > 1:
+        return Said("hint-keep", dict(zip(COLOUR_NAMES, did.kept.pebbles, strict=True)))
     return Said("hint-tray" if deed.kind == "keep" else f"hint-{deed.kind}")
 
 
@@ -200,12 +219,12 @@ def _did(state: State, move: str) -> Offer:
 def _deed(state: State, move: str) -> Deed:
     board, s = state.game.board.ints, state.ints
     did = _did(state, move)
-    if did.space:
+    if isinstance(did, Hide):
         space = NAMES.index(did.space)
         gems = _gems_of(board, s[PATH + space % PLACES]) if space < COLOURED else 0
         left = pebbles(s, BAG) + pebbles(s, HEAP) + (space < COLOURED)
         return Deed(did.kind, space, gems, min(did.draws, left))
-    kept = did.kept.count if did.kept else 0
+    kept = did.kept.count if isinstance(did, Keep) else 0
     return Deed(did.kind, -1, _gems_of(board, tile_beside(s, s[SEAT])), kept)
 
 

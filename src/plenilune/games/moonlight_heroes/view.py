@@ -13,7 +13,7 @@ from plenilune.games.moonlight_heroes import position, sentences
 from plenilune.games.moonlight_heroes.legal import check
 from plenilune.games.moonlight_heroes.names import COLOURS, NAMES, REVERSES, Colour, Counts, Gold, Reverse, Sign
 from plenilune.games.moonlight_heroes.names import KEEPS as KEEP_NAMES
-from plenilune.games.moonlight_heroes.offers import Kept, Offer
+from plenilune.games.moonlight_heroes.offers import Draw, Keep, Kept, Offer
 from plenilune.games.moonlight_heroes.position import Phase, fallen, names_of
 from plenilune.games.moonlight_heroes.rules import (
     BACKS,
@@ -46,7 +46,6 @@ from plenilune.games.moonlight_heroes.rules import (
     UNSEEN,
     could_save_at,
     has_choice,
-    is_drawing,
     is_last_round,
     keep_rule,
     list_hides,
@@ -173,20 +172,18 @@ def seen_position(board: Board, s: Fixed, seat: int | None) -> str:
 
 def told(board: Board, s: Fixed, text: str, offer: Offer, seat: int | None) -> tuple[str, Offer]:
     """Which colours somebody drew or kept is nobody else's business; how many is, and what goes to the open heap."""
-    if not (is_drawing(s) or s[PHASE] == KEEP) or knows(board, s, seat, TRAY):
+    if not isinstance(offer, Draw | Keep) or knows(board, s, seat, TRAY):
         return text, offer
-    word, _, drawn = text.partition(" ")
-    kept = offer.kept and Kept(offer.kept.count, None, offer.kept.rest)
-    seen = Offer(
-        offer.kind,
-        offer.seat,
-        offer.start,
-        count=offer.count,
-        on_tray=offer.on_tray,
-        kept=kept,
-        refills=offer.refills,
-    )
-    return f"{word} {'?' * len(drawn)}", seen
+    word, _, hidden = text.partition(" ")
+    text = f"{word} {'?' * len(hidden)}"
+    if isinstance(offer, Keep):
+        return text, Keep(offer.seat, offer.start, _screened(offer.kept), None)
+    kept = offer.kept and _screened(offer.kept)
+    return text, Draw(offer.seat, offer.start, offer.count, None, offer.on_tray, kept, offer.refills)
+
+
+def _screened(kept: Kept) -> Kept:
+    return Kept(kept.count, None, kept.rest)
 
 
 def resample(board: Board, seen: str, seat: int | None, rng: Random) -> list[int]:
