@@ -2,16 +2,14 @@
 
 import re
 from itertools import cycle, product
-from random import Random
 
 import pytest
 from playwright.sync_api import expect
+from replays import LONG, best_moves, keep, open_analysis, random_game
 from soundness import check
 
 import plenilune
-from plenilune import Record, write_record
 
-LONG = 120_000  # ms: the first answer of a server that has just been started may have to be compiled first
 SIZES = ["wide", "phone"]
 ASTRAY = """() => {
   const box = (element) => element.getBoundingClientRect();
@@ -21,38 +19,8 @@ ASTRAY = """() => {
 }"""  # points of the curve that leave it, or stand on the word of a side
 
 
-def random_game(key, seed, players=2):
-    """Plenty of moves that change the result."""
-    state, rng = plenilune.game(key, players=players).new(seed=seed), Random(seed)
-    while state.mover is not None:
-        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
-    return state
-
-
 GAME = random_game("full-moon", 3)
 AT = 3  # facts, the row included: South has a moon in three there, and did not see it
-
-
-def keep(one, state):
-    """A table where that game has been played, as if from a file."""
-    names = dict(zip(state.game.seats, ["Ada", "Zoé", "Tom"], strict=False))
-    return one.post("/api/records", {"text": write_record(Record(state, names, "2026-01-01"))})["id"]
-
-
-def open_analysis(one, state, at=AT):
-    table = keep(one, state)
-    one.go(f"/replay/{table}?at={at}")
-    return table
-
-
-def best_moves(one):
-    """The list of them, drawn out where it is a drawer."""
-    lid = one.page.locator(".open-it")
-    if lid.count() and lid.get_attribute("aria-expanded") == "false":
-        lid.click()
-    moves = one.page.get_by_role("region", name="Best moves").locator("[data-move]")
-    moves.first.wait_for(timeout=LONG)
-    return moves
 
 
 def place(one):
@@ -62,7 +30,7 @@ def place(one):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_best_move_is_shown_and_its_line_played_through(device, size):
     one = device(size)
-    open_analysis(one, GAME)
+    open_analysis(one, GAME, AT)
     expect(one.page.get_by_role("heading", name=re.compile(r"South: moon in 3"))).to_be_visible(timeout=LONG)
     best = best_moves(one).first
     move = best.get_attribute("data-move")
@@ -88,7 +56,7 @@ def test_the_best_move_is_shown_and_its_line_played_through(device, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_line_of_ones_own_is_tried_on_the_board_and_played_on(device, size, rng):
     one = device(size)
-    open_analysis(one, GAME)
+    open_analysis(one, GAME, AT)
     one.page.get_by_role("heading", name=re.compile("South: moon in 3")).wait_for(timeout=LONG)
     before = plenilune.game("full-moon").replay(GAME.facts[:AT])
     trying = one.page.get_by_text(re.compile("Trying it out"))

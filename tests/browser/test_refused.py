@@ -6,7 +6,7 @@ import time
 
 import pytest
 from playwright.sync_api import expect
-from test_analysis import LONG, open_analysis, random_game
+from replays import best_moves, open_analysis, random_game
 
 SOON = 1.0  # seconds: less than anybody waits before tapping again
 BOARDS = {"full-moon": 2, "china-moon": 3, "moonlight-heroes": 2}
@@ -63,7 +63,7 @@ def test_a_try_that_fails_in_the_analysis_can_be_made_again(device, rng, game):
     state = random_game(game, 5, BOARDS[game])
     first = next(n for n, fact in enumerate(state.facts) if fact.mover == state.game.seats[0])
     open_analysis(one, state, at=first)
-    one.page.get_by_role("region", name="Best moves").locator("[data-move]").first.wait_for(timeout=LONG)
+    best_moves(one)
     lost: list[str] = []
 
     def lose(route):

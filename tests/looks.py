@@ -5,7 +5,7 @@ from pathlib import Path
 
 from plenilune import words
 
-LIST = Path(__file__).parents[2] / "web" / "src" / "lib" / "themes.ts"
+LIST = Path(__file__).parents[1] / "web" / "src" / "lib" / "themes.ts"
 THEMES = re.findall(r"\{ name: '(\w+)'", LIST.read_text(encoding="utf-8"))
 LANGUAGES = words.languages()
 assert len(THEMES) > 1, LIST
