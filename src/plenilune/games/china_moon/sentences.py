@@ -35,7 +35,7 @@ def _others(pieces: Pieces) -> Said:
     """Whether another player's frog has moved in this turn, as one must."""
     if pieces.must_be_others:
         return Said("others-now")
-    return Said("others-done" if any(frog[0] != pieces.turn for frog in pieces.moved) else "others-must")
+    return Said("others-done" if any(colour != pieces.turn for colour in pieces.moved) else "others-must")
 
 
 def tells(board: Board, view: View) -> tuple[Said, ...]:

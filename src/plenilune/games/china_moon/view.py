@@ -49,7 +49,7 @@ class Pieces:
     home: int  # frogs at the finish
     phase: Phase  # what is to be decided
     turn: str | None  # the seat whose turn it is
-    moved: tuple[str, ...]  # the frogs that have moved in this turn, in order, as g5
+    moved: tuple[str, ...]  # the colours of the frogs that have moved in this turn, in order
     must_be_others: bool  # the next frog must be another player's
     frog: str | None  # the frog that waits for a swap, a drop or a lane, as g5
     drop_pad: str | None  # where the lily that is dropped will lie
@@ -62,7 +62,7 @@ def hides(board: Board) -> bool:
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     running = s[PHASE] not in (UNSET, ENDED)
     waiting = running and s[PHASE] != MOVING
-    names = [frog_name(board, frog) for frog in s[MOVED_FROGS : MOVED_FROGS + s[MOVED]]]
+    letters = colour_letters(board)
     return Pieces(
         frogs=_frogs(board, s),
         lilies=lilies_on_pads(board, s),
@@ -71,9 +71,9 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
         home=s[HOME],
         phase=PHASES[s[PHASE]],
         turn=board.seats[s[SEAT]] if running else None,
-        moved=tuple(names),
+        moved=tuple(letters[frog >> BYTE] for frog in s[MOVED_FROGS : MOVED_FROGS + s[MOVED]]),
         must_be_others=running and must_be_others(board.ints, s),
-        frog=names[-1] if waiting else None,
+        frog=frog_name(board, last_moved(s)) if waiting else None,
         drop_pad=board.names[drop_pad(board.ints, s, last_moved(s) & PAD)] if s[PHASE] == DROPPING else None,
     )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, startSpots, wayTo } from './course';
+import { courseOf, startSpots } from './course';
 import { course, drawing } from './fixture';
 import { parts } from './parts';
 
@@ -20,11 +20,6 @@ describe('the course on the screen', () => {
   it('lets a frog look along the course', () => {
     expect(course.pads.get('1')!.facing).toBe(90);
     expect(course.pads.get('4')!.facing).toBe(90); // between the two lanes
-  });
-
-  it('finds the way, through the lane that is asked for by its end', () => {
-    expect(wayTo(course, '3', '6b', () => false)).toEqual(['4', '5b', '6b']);
-    expect(wayTo(course, '4', '4', () => false)).toEqual([]);
   });
 
   it('gives every colour its own spot on the start', () => {

@@ -1,9 +1,9 @@
 /** Where things lie on the drawing. Upright, the pond is mirrored on its diagonal, so that the start stays below on the left. */
-import { FINISH, START, type Drawing, type Point } from './types';
+import { FINISH, START, type Drawing, type Leg, type Point } from './types';
 
 export interface Pad {
   name: string;
-  kind: string;
+  kind: Leg['lands'] | 'start';
   to: string[];
   at: Point;
   facing: number; // degrees from straight up: where a frog looks
@@ -28,11 +28,11 @@ export function courseOf(drawing: Drawing, upright: boolean): Course {
   const [width, height] = drawing.canvas;
   const turn = ([x, y]: Point): Point => (upright ? [height - y, width - x] : [x, y]);
   const { start, island } = drawing;
-  const places: [string, Point, string, string[]][] = [
+  const places: [string, Point, Pad['kind'], string[]][] = [
     [START, turn(start.at), 'start', start.to],
     ...Object.entries(drawing.pads)
       .sort(([a], [b]) => byCourse(a, b))
-      .map(([name, pad]): [string, Point, string, string[]] => [name, turn(pad.at), pad.kind, pad.to]),
+      .map(([name, pad]): [string, Point, Pad['kind'], string[]] => [name, turn(pad.at), pad.kind, pad.to]),
     [FINISH, turn(island.landing), 'finish', []],
   ];
   const at = new Map(places.map(([name, point]) => [name, point]));
@@ -62,20 +62,6 @@ function facing([x, y]: Point, ahead: Point[]): number {
   if (!ahead.length) return 0;
   const middle = (axis: 0 | 1) => ahead.reduce((sum, point) => sum + point[axis], 0) / ahead.length;
   return (Math.atan2(middle(1) - y, middle(0) - x) * 180) / Math.PI + 90;
-}
-
-/** The pads from one to another, the last included. Of two lanes, the one in which a frog would land `steps` times. */
-export function wayTo(course: Course, from: string, to: string, isTaken: (pad: string) => boolean, steps = 2): string[] {
-  const found: string[][] = [];
-  const open: string[][] = [[from]];
-  while (open.length) {
-    const way = open.pop()!;
-    const last = way.at(-1)!;
-    if (last === to) found.push(way.slice(1));
-    else if (byCourse(last, to) < 0) for (const next of course.pads.get(last)?.to ?? []) open.push([...way, next]);
-  }
-  const missing = (way: string[]) => Math.abs(way.filter((pad) => pad === to || !isTaken(pad)).length - steps);
-  return found.sort((a, b) => missing(a) - missing(b))[0] ?? [to];
 }
 
 /** Where the frogs of the colours that are on the start sit, and how large. */

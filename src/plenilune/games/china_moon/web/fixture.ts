@@ -1,10 +1,11 @@
-/** A short course for the tests: 0 1 2 3(spring) 4 5a/5b 6a/6b 7 F. */
+/** A short course for the tests: 0 1 2 3(spring) 4 5a/5b 6a/6b 7 F; and what the library tells about moves on it. */
 import { courseOf } from './course';
 import type { Shown } from './shown';
 import { show } from './shown';
-import type { Drawing, Offer, Pieces } from './types';
+import type { Drawing, FrogMove, Leg, Offer, OfferOfKind, Pieces, Told } from './types';
 
-const pad = (at: [number, number], to: string[], kind = 'plain') => ({ at, to, kind, is_black: false });
+type DrawnPad = Drawing['pads'][string];
+const pad = (at: [number, number], to: string[], kind: DrawnPad['kind'] = 'plain'): DrawnPad => ({ at, to, kind, is_black: false });
 
 export const drawing: Drawing = {
   canvas: [1000, 725],
@@ -31,9 +32,15 @@ export function pieces(frogs: string[], more: Partial<Pieces> = {}): Pieces {
 
 export const shown = (frogs: string[], more: Partial<Pieces> = {}): Shown => show(pieces(frogs, more), { g: 0, b: 0 });
 
-export function offer(more: Partial<Offer>): Offer {
-  return {
-    kind: 'frog', frog: '', start: '', end: '', way: [], lands: 'plain', lily: '', seat: '', taken: '', pad: '', points_after: 0, rests: '',
-    then: '', ...more,
-  };
+export const leg = (way: string[], more: Partial<Leg> = {}): Leg => ({ way, over: [], lands: 'plain', lily: '', place: null, ...more });
+
+/** A frog of green from its pad along these legs. */
+export function frogMove(start: string, legs: Leg[], more: Partial<FrogMove> = {}): FrogMove {
+  return { kind: 'frog', frog: 'g', seat: 'g', start, end: legs[0]!.way.at(-1)!, legs, goes_on: false, then: null, ...more };
 }
+
+export const swap = (lily: string, seat: string, taken: string, points_after = 0): OfferOfKind<'swap'> => ({ kind: 'swap', lily, seat, taken, points_after });
+
+export const drop = (lily: string, pad: string): OfferOfKind<'drop'> => ({ kind: 'drop', lily, pad, way: [], points_after: 0 });
+
+export const told = (offer: Offer, mover = 'g'): Told => ({ mover, text: '', offer, said: [] });

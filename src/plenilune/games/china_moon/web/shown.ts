@@ -1,11 +1,9 @@
 /** What the board shows at a moment, and the small happenings that lead from one view to the next, in the order to be seen.
  *
- * Facts say who moved which frog where and what was swapped or dropped; the new view says where everything lies in the end.
- * Between the two there is nothing to decide: this file only puts in order what has already happened.
+ * What is told of a fact says all that it did; the new view says where everything lies in the end. Between the two there is nothing to decide: this
+ * file only puts in order what has already happened.
  */
-import type { Fact } from '$lib/messages';
-import { byCourse, wayTo, type Course } from './course';
-import { FINISH, START, type Pieces } from './types';
+import { FINISH, type FrogMove, type Leg, type Pieces, type Told } from './types';
 
 export interface ShownFrog {
   id: number; // stays with the frog from view to view
@@ -13,6 +11,7 @@ export interface ShownFrog {
   pad: string;
   moved: boolean;
   place: number; // on the island: in which order it came
+  came: string[]; // the pads of its way, as far as it was seen or told; the last is where it is
 }
 
 export interface Shown {
@@ -25,15 +24,11 @@ export interface Shown {
 }
 
 export type Step =
-  | { kind: 'hop'; frog: number; from: string; to: string; over: boolean; count: number; place: number }
+  | { kind: 'hop'; frog: number; from: string; to: string; over: string[]; count: number; place: number }
   | { kind: 'take'; lily: string; pad: string; place: number; seat: string | null }
   | { kind: 'swap'; seat: string; other: string; given: string; taken: string }
   | { kind: 'drop'; seat: string; lily: string; pad: string }
   | { kind: 'land'; on: string };
-
-const MOVE = /^([a-z])(\w+)-(\w+)$/;
-const SWAP = /^([A-Z])>([a-z])<([A-Z])$/;
-const DROP = /^drop ([A-Z])$/;
 
 export function show(pieces: Pieces, scores: Record<string, number>, before?: Shown, trail: string[] = []): Shown {
   return {
@@ -59,8 +54,27 @@ function sameFrogs(pieces: Pieces, before?: Shown): ShownFrog[] {
   return pieces.frogs.map((frog, i) => {
     const old = found[i] ?? takeFrom((other) => other.colour === frog.colour);
     const isNewHome = frog.pad === FINISH && old?.pad !== FINISH;
-    return { ...frog, id: old?.id ?? ++next, place: isNewHome ? ++place : (old?.place ?? -1) };
+    return { ...frog, id: old?.id ?? ++next, place: isNewHome ? ++place : (old?.place ?? -1), came: until(old?.came ?? [], frog.pad) };
   });
+}
+
+/** The part of a way that leads to that pad. */
+const until = (way: string[], pad: string) => way.slice(0, way.lastIndexOf(pad) + 1);
+
+/** Frogs that were not seen to come have come as it is told. */
+export function remember(shown: Shown, heard: readonly Told[]): Shown {
+  const ways = new Map(movesIn(heard).map((move) => [move.frog + move.legs.at(-1)?.way.at(-1), wayOf(move)]));
+  const came = (frog: ShownFrog) => (frog.came.length ? frog.came : (ways.get(frog.colour + frog.pad) ?? []));
+  return { ...shown, frogs: shown.frogs.map((frog) => ({ ...frog, came: came(frog) })) };
+}
+
+const movesIn = (heard: readonly Told[]) => heard.flatMap(({ offer }) => (offer.kind === 'frog' ? [offer] : []));
+const wayOf = (move: FrogMove) => [move.start, ...move.legs.flatMap((leg) => leg.way)];
+
+/** The way of the newest frog, for a board that opens in the middle of a game. */
+export function lastTrail(heard: readonly Told[]): string[] {
+  const move = movesIn(heard).at(-1);
+  return move ? wayOf(move) : [];
 }
 
 /** A step done: what is shown after it. */
@@ -69,8 +83,9 @@ export function after(shown: Shown, step: Step): Shown {
   const add = (seat: string, lily: string) => pools.set(seat, order((pools.get(seat) ?? '') + lily));
   const remove = (seat: string, lily: string) => pools.set(seat, (pools.get(seat) ?? '').replace(lily, ''));
   if (step.kind === 'hop') {
-    const frogs = shown.frogs.map((frog) => (frog.id === step.frog ? { ...frog, pad: step.to, place: step.place } : frog));
-    return { ...shown, frogs };
+    const came = (way: string[]) => (way.includes(step.to) ? until(way, step.to) : [...until(way, step.from), ...step.over, step.to]);
+    const hop = (frog: ShownFrog) => ({ ...frog, pad: step.to, place: step.place, came: came(frog.came.length ? frog.came : [step.from]) });
+    return { ...shown, frogs: shown.frogs.map((frog) => (frog.id === step.frog ? hop(frog) : frog)) };
   }
   if (step.kind === 'take') {
     const lilies = new Map(shown.lilies);
@@ -95,120 +110,65 @@ export function after(shown: Shown, step: Step): Shown {
 
 const order = (pool: string) => [...'WYPBK'].map((lily) => lily.repeat(pool.split(lily).length - 1)).join('');
 
-/** All that is to be seen between what is shown and the new view. */
-export function plan(course: Course, shown: Shown, facts: readonly Fact[], pieces: Pieces): { steps: Step[]; trail: string[] } {
-  const walk = new Walk(course, shown, pieces);
-  facts.forEach(([mover, text], i) => {
-    const [move, swap, drop] = [MOVE.exec(text), SWAP.exec(text), DROP.exec(text)];
-    if (move) walk.move(move[1]!, move[2]!, move[3]!, facts.slice(i + 1));
-    else if (swap) walk.step({ kind: 'swap', seat: mover, other: swap[2]!, given: swap[1]!, taken: swap[3]! });
-    else if (drop) walk.drop(mover, drop[1]!);
-  });
-  walk.settle();
-  return { steps: walk.steps, trail: walk.trail };
-}
-
-/** The way of the newest frog, for a board that opens in the middle of a game. */
-export function lastTrail(course: Course, heard: readonly Fact[], pieces: Pieces): string[] {
-  const [colour, from, to] = heard.map(([, text]) => MOVE.exec(text)).findLast((move) => move)?.slice(1) ?? [];
-  if (!colour || !from || !to) return [];
-  const isTaken = (pad: string) => pieces.frogs.some((frog) => frog.pad === pad);
-  const way = [from, ...wayTo(course, from, to, isTaken)];
-  const isThere = pieces.frogs.some((frog) => frog.colour === colour && frog.pad === to);
-  const rest = pieces.frogs.find((frog) => frog.colour === colour && byCourse(frog.pad, to) > 0)?.pad;
-  return isThere || !rest ? way : [...way, ...wayTo(course, to, rest, isTaken)];
+/** All that is to be seen between what is shown and the new view, and what is shown after it. */
+export function plan(shown: Shown, heard: readonly Told[], pieces: Pieces): { steps: Step[]; last: Shown } {
+  const walk = new Walk(shown);
+  for (const { mover, offer } of heard) {
+    if (offer.kind === 'frog') walk.move(offer);
+    else if (offer.kind === 'swap') walk.step({ kind: 'swap', seat: mover, other: offer.seat, given: offer.lily, taken: offer.taken });
+    else if (offer.kind === 'drop') walk.step({ kind: 'drop', seat: mover, lily: offer.lily, pad: offer.pad });
+  }
+  walk.settle(pieces);
+  return { steps: walk.steps, last: walk.shown };
 }
 
 class Walk {
   steps: Step[] = [];
-  trail: string[];
 
-  constructor(
-    private course: Course,
-    private shown: Shown,
-    private pieces: Pieces,
-  ) {
-    this.trail = shown.trail;
-  }
+  constructor(public shown: Shown) {}
 
   step(step: Step): void {
     this.steps.push(step);
     this.shown = after(this.shown, step);
   }
 
-  move(colour: string, from: string, to: string, later: readonly Fact[]): void {
-    const frog = this.shown.frogs.find((one) => one.colour === colour && one.pad === from);
+  move(move: FrogMove): void {
+    const frog = this.shown.frogs.find((one) => one.colour === move.frog && one.pad === move.start);
     if (!frog) return;
-    const goesOn = this.trail.at(-1) === from && this.kind(from) === 'spring';
-    if (!goesOn) this.trail = [from];
-    this.hops(frog, to);
-    const isDecidedLater = later.some(([, text]) => text.startsWith(`${colour}${to}-`));
-    if (this.kind(to) === 'spring' && !isDecidedLater) {
-      const rest = this.missing(colour);
-      if (rest) this.hops(this.frog(frog.id), rest);
-    }
-    const on = this.kind(this.frog(frog.id).pad);
-    if (on !== 'spring') this.step({ kind: 'land', on });
+    if (!move.goes_on || this.shown.trail.at(-1) !== move.start) this.shown = { ...this.shown, trail: [move.start] };
+    for (const leg of move.legs) this.leg(frog.id, leg, move.seat);
   }
 
-  drop(seat: string, lily: string): void {
-    const pad = this.pieces.lilies.find(([name, there]) => there === lily && this.shown.lilies.get(name) !== lily)?.[0];
-    if (pad) this.step({ kind: 'drop', seat, lily, pad });
-  }
-
-  /** Frogs that are still elsewhere than the view says: taken back, or moved by what was not heard. */
-  settle(): void {
-    for (const colour of new Set(this.pieces.frogs.map((frog) => frog.colour))) {
-      for (let rest = this.missing(colour); rest; rest = this.missing(colour)) {
-        const wanted = this.pieces.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
-        const stray = this.shown.frogs.find((frog) => frog.colour === colour && !consume(wanted, frog.pad));
-        if (!stray) break;
-        if (byCourse(stray.pad, rest) < 0) this.hops(stray, rest);
-        else this.back(stray, rest);
-      }
-    }
-  }
-
-  private kind(pad: string): string {
-    return this.course.pads.get(pad)?.kind ?? '';
-  }
-
-  private frog(id: number): ShownFrog {
-    return this.shown.frogs.find((frog) => frog.id === id)!;
-  }
-
-  /** A pad where the view has one more frog of that colour than is shown. */
-  private missing(colour: string): string | undefined {
-    const here = this.shown.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
-    return this.pieces.frogs.filter((frog) => frog.colour === colour && !consume(here, frog.pad))[0]?.pad;
-  }
-
-  private hops(frog: ShownFrog, to: string): void {
-    const isTaken = (pad: string) => pad !== START && pad !== FINISH && this.shown.frogs.some((other) => other.pad === pad);
-    const way = wayTo(this.course, frog.pad, to, isTaken);
-    const seat = this.shown.pools.has(frog.colour) ? frog.colour : null;
-    const place = this.shown.places.findIndex((lily) => lily !== '-');
-    let [from, over, count] = [frog.pad, false, this.trail.length - 1];
+  private leg(frog: number, { way, over, lands, lily, place }: Leg, seat: string | null): void {
+    let [from, jumped, count] = [this.shown.trail.at(-1)!, [] as string[], this.shown.trail.length - 1];
+    this.shown = { ...this.shown, trail: [...this.shown.trail, ...way] };
     for (const pad of way) {
-      this.trail = [...this.trail, pad];
-      if (pad !== to && isTaken(pad)) {
-        over = true;
-        continue;
+      if (over.includes(pad)) jumped.push(pad);
+      else {
+        this.step({ kind: 'hop', frog, from, to: pad, over: jumped, count: count++, place: pad === FINISH ? (place ?? -1) : -1 });
+        [from, jumped] = [pad, []];
       }
-      this.step({ kind: 'hop', frog: frog.id, from, to: pad, over, count: count++, place: pad === FINISH ? place : -1 });
-      [from, over] = [pad, false];
     }
-    const lily = to === FINISH ? this.shown.places[place] : this.shown.lilies.get(to);
-    if (lily) this.step({ kind: 'take', lily, pad: to, place: to === FINISH ? place : -1, seat });
-    if (this.kind(to) === 'spring') this.step({ kind: 'land', on: 'spring' });
+    if (lily) this.step({ kind: 'take', lily, pad: from, place: place ?? -1, seat });
+    this.step({ kind: 'land', on: lands });
+  }
+
+  /** Frogs that are still elsewhere than the view says were taken back: they go the way that they came. */
+  settle(pieces: Pieces): void {
+    for (const colour of new Set(pieces.frogs.map((frog) => frog.colour))) {
+      const left = pieces.frogs.filter((frog) => frog.colour === colour).map((frog) => frog.pad);
+      for (const stray of this.shown.frogs.filter((frog) => frog.colour === colour && !consume(left, frog.pad))) {
+        const to = left.findLast((pad) => stray.came.includes(pad)) ?? left[0];
+        if (to !== undefined && consume(left, to)) this.back(stray, to);
+      }
+    }
   }
 
   private back(frog: ShownFrog, to: string): void {
-    const way = [to, ...wayTo(this.course, to, frog.pad, () => false)].reverse();
-    this.trail = [];
-    way.slice(1).forEach((pad, i) =>
-      this.step({ kind: 'hop', frog: frog.id, from: way[i]!, to: pad, over: false, count: 0, place: -1 }),
-    );
+    const at = frog.came.lastIndexOf(to);
+    const way = at < 0 ? [frog.pad, to] : frog.came.slice(at).reverse();
+    this.shown = { ...this.shown, trail: [] };
+    way.slice(1).forEach((pad, i) => this.step({ kind: 'hop', frog: frog.id, from: way[i]!, to: pad, over: [], count: 0, place: -1 }));
   }
 }
 

@@ -33,13 +33,13 @@ export class Stage {
     if (!element || !lift) return;
     const [from, to] = [spotOf(course, before, find(before)), spotOf(course, after, find(after))];
     const place = ([x, y]: readonly [number, number]) => ({ transform: `translate(${x}px, ${y}px)` });
-    const high = step.over ? HIGH * 1.8 : HIGH;
+    const [high, length] = step.over.length ? [HIGH * 1.8, ms.hop * 1.35] : [HIGH, ms.hop];
     await this.#play([
-      [element, [place(from.at), place(to.at)], step.over ? ms.hop * 1.35 : ms.hop, ease.both],
+      [element, [place(from.at), place(to.at)], length, ease.both],
       [
         lift,
         [{ transform: 'none' }, { transform: `translateY(${-high}px) scale(1.12)` }, { transform: 'none' }],
-        step.over ? ms.hop * 1.35 : ms.hop,
+        length,
         ease.both,
       ],
     ]);

@@ -1,18 +1,16 @@
-/** What the library sends about this game: see view.py and offers.py, and drawing.py for the drawing. */
-import type { ChinaMoonOffer, ChinaMoonPieces } from '$lib/messages';
+/** What the library sends about this game: see view.py, offers.py and drawing.py. */
+import type { DrawingOf, OfferOf, PiecesOf, SceneOf, ToldOf } from '$lib/messages';
 
-export type Pieces = ChinaMoonPieces;
-export type Offer = ChinaMoonOffer;
+export type Pieces = PiecesOf<'china-moon'>;
+export type Offer = OfferOf<'china-moon'>;
+export type OfferOfKind<K extends Offer['kind']> = Extract<Offer, { kind: K }>;
+export type FrogMove = OfferOfKind<'frog'>;
+export type Leg = FrogMove['legs'][number];
+export type Told = ToldOf<'china-moon'>;
+export type Scene = SceneOf<'china-moon'>;
+export type View = NonNullable<Scene['view']>;
+export type Drawing = DrawingOf<'china-moon'>;
 export type Point = readonly [number, number];
-
-/** scene.drawing. */
-export interface Drawing {
-  canvas: Point;
-  radius: number;
-  start: { to: string[]; at: Point; rx: number; ry: number };
-  island: { at: Point; rx: number; ry: number; places: Point[]; places_portrait: Point[]; landing: Point };
-  pads: Record<string, { at: Point; kind: string; to: string[]; is_black: boolean }>;
-}
 
 export const START = '0';
 export const FINISH = 'F';
