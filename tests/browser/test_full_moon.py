@@ -98,7 +98,7 @@ def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
             if one.scenes()[-1]["seq"] == number:
                 break
             one.page.wait_for_timeout(20)
-        assert one.scenes()[-1]["heard"][-1][1] == move
+        assert one.scenes()[-1]["heard"][-1]["text"] == move
         one.page.wait_for_timeout(150)
     one.page.get_by_role("button", name="Look back").wait_for()
     said = "\n".join(one.page.evaluate("window.heard")) + "\n"
