@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
@@ -67,7 +67,7 @@ class FrogMove:
     legs: tuple[Leg, ...]  # those two steps, and two more from each spring that leaves no choice
     goes_on: bool  # it was on a spring and waited for the lane
     then: Decision | None  # what its owner, or for a hop the mover, must decide where it comes to rest
-    kind: Literal["frog"] = field(default="frog", init=False)
+    kind: Literal["frog"] = "frog"
 
     @property
     def rests(self) -> str:
@@ -81,7 +81,7 @@ class Swap:
     seat: str  # the other player
     taken: str
     points_after: int  # that the seat which decides will then have
-    kind: Literal["swap"] = field(default="swap", init=False)
+    kind: Literal["swap"] = "swap"
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Drop:
     pad: str  # where it will lie
     way: tuple[str, ...]  # from there to the butterfly
     points_after: int
-    kind: Literal["drop"] = field(default="drop", init=False)
+    kind: Literal["drop"] = "drop"
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Lilies:
 
     lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
     places: tuple[str, ...]  # the lilies at the finish
-    kind: Literal["lilies"] = field(default="lilies", init=False)
+    kind: Literal["lilies"] = "lilies"
 
 
 Offer = FrogMove | Swap | Drop | Lilies
