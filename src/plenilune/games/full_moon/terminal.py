@@ -35,10 +35,6 @@ def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
     return Text("\n").join(lines)
 
 
-def tell(board: Board, view: View, lang: str) -> str:
-    return "\n".join(_tell(said, lang) for said in view.tells)
-
-
 def _tell(said: Said, lang: str) -> str:
     return words.tell(FOLDER, said, lang)
 
