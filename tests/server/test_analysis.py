@@ -40,6 +40,13 @@ def whole_curve(browser, table, seat=""):
         time.sleep(0.1)
 
 
+def whole_look_back(browser, table, lang="en"):
+    """Asked for again and again, until the game has been judged."""
+    while not (back := browser.study(f"/api/tables/{table}/moments?lang={lang}"))["complete"]:
+        assert back["moments"] == [] and 0 <= back["judged"] < 1
+    return back
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_position_of_the_past_is_judged_with_all_its_moves(browser, key):
     guest, state = browser(), played(key, decisions=12)
@@ -145,10 +152,9 @@ def test_through_the_eyes_of_one_seat(browser):
 def test_looking_back_tells_one_to_three_moments(browser, key, lang):
     guest, state = browser(), played(key, decisions=10_000 if key == "full-moon" else 14)
     table = guest.finished_table(state)
-    whole_curve(guest, table)
-    back = guest.study(f"/api/tables/{table}/moments?lang={lang}")
+    back = whole_look_back(guest, table, lang)
     moments = back["moments"]
-    assert back["complete"] and 1 <= len(moments) <= 3
+    assert 1 <= len(moments) <= 3
     assert [moment["number"] for moment in moments] == list(range(1, len(moments) + 1))
     assert [moment["seq"] for moment in moments] == sorted({moment["seq"] for moment in moments})
     assert words.say(WORDS, f"moments-{len(moments)}", lang) in back["title"]
@@ -174,8 +180,7 @@ def test_the_winner_hears_that_the_moon_is_caught(browser, play_out):
             seat.scene(lambda scene, seq=seq: scene["seq"] > seq)
         winners = seat.last["view"]["winners"]
     assert winners
-    whole_curve(zoe, table)
-    title = zoe.study(f"/api/tables/{table}/moments")["title"]
+    title = whole_look_back(zoe, table)["title"]
     who = {"S": "Zoé", "N": "here"}[winners[0]]
     assert title.startswith(f"{who} caught the moon.\n")
 
@@ -188,8 +193,7 @@ def test_a_game_that_was_stopped_may_be_looked_back_at(browser):
         seat.play(Random(1))
         seat.send("stop")
         seat.scene(lambda scene: scene["stopped"])
-    whole_curve(guest, table)
-    back = guest.study(f"/api/tables/{table}/moments")
+    back = whole_look_back(guest, table)
     assert back["title"].startswith("The game was not finished.") and back["moments"]
 
 
