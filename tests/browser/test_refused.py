@@ -72,5 +72,5 @@ def test_a_try_that_fails_in_the_analysis_can_be_made_again(device, rng, game):
 
     one.page.route(re.compile(r"/analysis\?.*line="), lose, times=1)
     tap_until(one, rng, lambda: lost)
-    expect(one.page.get_by_text("No connection. Please try again.").first).to_be_visible()
+    expect(one.page.get_by_role("button", name="Try now")).to_be_visible()
     tap_until(one, rng, one.page.get_by_text(re.compile("Trying it out")).count)
