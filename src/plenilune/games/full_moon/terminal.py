@@ -13,7 +13,7 @@ from plenilune import words
 from plenilune.core.game import Board, Said
 from plenilune.core.state import View
 from plenilune.games.full_moon import sentences
-from plenilune.games.full_moon.rules import FULL
+from plenilune.games.full_moon.rules import FULL, WOLVES
 from plenilune.games.full_moon.view import Pieces
 
 FOLDER = Path(__file__).parent / "words"
@@ -53,7 +53,7 @@ def _order(board: Board, view: View, lang: str, ascii_only: bool) -> Text:
 
 def _row(pieces: Pieces, leaders: set[str], ascii_only: bool) -> list[Text]:
     """Columns are centred on one line; two rows above and below are for the moon."""
-    wide = 7 if len(pieces.columns) < 12 else 6
+    wide = 7 if len(pieces.columns) < WOLVES else 6
     gap = next(gap for gap in (2, 1, 0) if len(pieces.columns) * (wide + gap) - gap <= WIDTH)
     highest = max(MIDDLE, *(len(column) for column in pieces.columns))
     rows = 3 * highest + (1 if pieces.order == "won" else 4)
