@@ -257,6 +257,20 @@ def test_check_board_says_what_is_wrong_in_the_words_of_the_game_meant(capsys, t
     assert code == 1 and "TOML" in err
 
 
+@pytest.mark.parametrize(("key", "option", "path"), boards())
+def test_an_empty_board_is_refused_and_never_taken_for_one_of_ours(capsys, tmp_path, key, option, path):
+    own = tmp_path / "own.toml"
+    own.touch()
+    for arguments in ((key, str(own)), (str(own),)):
+        assert run(capsys, "check-board", *arguments) == (1, "", f"plenilune: {own}: the file is empty\n")
+    for lang, sentence in (("en", "the file is empty"), ("fr", "le fichier est vide"), ("de", "Die Datei ist leer")):
+        code, out, err = run(capsys, "new", key, "-o", f"{option}={own}", "--lang", lang)
+        assert (code, out) == (2, "") and sentence in err
+    for nothing in ("", str(tmp_path)):
+        code, out, err = run(capsys, "new", key, "-o", f"{option}={nothing}")
+        assert (code, out) == (2, "") and err.count("\n") == 1
+
+
 @pytest.mark.parametrize("key", plenilune.catalogue())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_rules_are_shown_in_every_language(capsys, key, lang):

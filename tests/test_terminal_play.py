@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,15 +17,14 @@ from rich.console import Console
 
 import plenilune
 from plenilune import words
-from plenilune.core import registry
 from plenilune.core.errors import OptionError
 from plenilune.core.match import decide
-from plenilune.core.state import Fact
+from plenilune.core.state import Told
 from plenilune.search.players import simple
-from plenilune.terminal.curtain import hides_something
 from plenilune.terminal.hinting import Hints
 from plenilune.terminal.prompt import Wish, understand
 from plenilune.terminal.screen import Screen
+from plenilune.terminal.session import Session
 from plenilune.terminal.table import seated
 from plenilune.terminal.takeback import taken_back
 
@@ -391,24 +391,50 @@ def test_a_hint_tells_the_same_whatever_the_hidden_rest():
 
 
 def test_a_game_without_stories_gets_the_whole_move_as_a_hint(monkeypatch):
-    monkeypatch.setattr(registry, "has_module", lambda *_: False)
     at, game = screen(), plenilune.game("full-moon")
+    monkeypatch.setattr(game, "modules", replace(game.modules, stories=None))
     Hints(at, game).tell(game.new(7).view("S"), lambda: "g1>^")
     assert at.console.file.getvalue() == "To play it, type g1>^.\n"
 
 
 def test_who_plays_several_moves_is_named_once():
     at, game = screen(), plenilune.game("china-moon", players=3)
-    facts = [Fact("g", "g0-2"), Fact("g", "b0-3"), Fact("b", "b3-5"), Fact("g", "drop W")]
+    facts = [Told(seat, text, None, ()) for seat, text in (("g", "g0-2"), ("g", "b0-3"), ("b", "b3-5"), ("g", "drop W"))]
     at.plain = False
-    assert at.facts(game, facts) == 1
+    assert at.facts(game, facts, None) == 1
     assert at.console.file.getvalue() == "Green g0-2, b0-3 · Blue b3-5 · Green drop W\n"
 
 
+def test_to_those_who_listen_it_is_told_in_sentences():
+    game = plenilune.game("full-moon")
+    state = game.new(3).play("g1>v").play("r1<v")
+    at = screen()
+    assert at.facts(game, state.log("S")[1:], "S") == 2
+    at.board(game, state.view("S"))
+    first, second, *board = at.console.file.getvalue().splitlines()
+    assert first.startswith("You led ") and second.startswith("North led ") and "g1>v" not in first
+    told = [words.tell(game.words, said, "en", you="S") for said in state.view("S").tells]
+    assert " ".join(board) == " ".join(told) and len(board) >= len(told) > 11
+
+
+def test_a_game_without_sentences_says_its_notation(monkeypatch):
+    game = plenilune.game("full-moon")
+    monkeypatch.setattr(game, "modules", replace(game.modules, sentences=None, stories=None))
+    state, at = game.new(3).play("g1>v"), screen()
+    at.facts(game, state.log("N")[1:], "N")
+    at.board(game, state.view("N"))
+    assert at.console.file.getvalue().splitlines() == ["South g1>v", str(state)]
+
+
 def test_only_games_that_hide_something_need_the_curtain():
-    assert hides_something(plenilune.game("moonlight-heroes"))
-    assert not hides_something(plenilune.game("moonlight-heroes", screens="off"))
-    assert not hides_something(plenilune.game("full-moon"))
+    def needs_curtain(key, human, **options):
+        game = plenilune.game(key, **options)
+        return Session(game.new(1), seated(game, human, None), screen(), Random(1)).needs_curtain
+
+    assert needs_curtain("moonlight-heroes", "all")
+    assert not needs_curtain("moonlight-heroes", "f")
+    assert not needs_curtain("moonlight-heroes", "all", screens="off")
+    assert not needs_curtain("full-moon", "all")
 
 
 def test_every_sentence_that_the_terminal_says_is_there():
@@ -441,12 +467,13 @@ def test_seats_are_taken_as_asked():
         seated(game, "X", None)
 
 
-def test_where_something_is_hidden_only_ones_own_last_fact_is_taken_back():
+def test_where_something_is_hidden_only_ones_own_last_fact_is_taken_back(monkeypatch):
     state = plenilune.game("full-moon").new(7).play("g1>^")
     answered = state.play(state.moves()[0])
-    assert taken_back(answered, "S", ("S",), is_hidden=False) == plenilune.game("full-moon").new(7)
-    assert taken_back(answered, "S", ("S",), is_hidden=True) is None
-    assert taken_back(plenilune.game("full-moon").new(7), "S", ("S",), is_hidden=False) is None
+    assert taken_back(answered, "S", ("S",)) == plenilune.game("full-moon").new(7)
+    assert taken_back(plenilune.game("full-moon").new(7), "S", ("S",)) is None
+    monkeypatch.setattr(type(answered.game), "hides", True)
+    assert taken_back(answered, "S", ("S",)) is None
 
 
 def test_the_simple_player_wins_when_it_can_and_repeats_itself_for_a_seed():

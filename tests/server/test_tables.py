@@ -284,6 +284,10 @@ def test_a_players_own_board(browser):
     wish = {"game": "china-moon", "players": 2, "board": "this is [not"}
     wrong = guest.post("/api/tables", wish, status=400)
     assert wrong["key"] == "file-not-toml" and "own" in wrong["sentence"]
+    for game, empty in (("china-moon", ""), ("moonlight-heroes", "# nothing yet")):
+        wish = {"game": game, "players": 2, "board": empty, "boardName": "mine.toml"}
+        wrong = guest.post("/api/tables", wish, status=400)
+        assert (wrong["key"], wrong["sentence"]) == ("file-empty", "mine: the file is empty")
 
 
 def test_wrong_wishes_get_the_librarys_sentence_in_the_readers_language(browser):

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from plenilune import words
 from plenilune.core.boardfile import read_board_file
-from plenilune.core.errors import OptionError
+from plenilune.core.errors import OptionError, PleniluneError
 from plenilune.core.game import BoardFile
 
 
@@ -61,6 +62,14 @@ def _read_option(folder: Path, name: str, entry: Mapping[str, object]) -> Option
     return Option(name, str(entry["default"]), tuple(str(value) for value in values), boards, players)
 
 
+def rules_text(folder: Path, lang: str) -> str:
+    """The rules for people: words/rules.<language>.md of a game, in English where that language has none."""
+    text = words.text_file(folder, "rules.md", lang)
+    if text is None:
+        raise PleniluneError("no-rules")
+    return text
+
+
 def check_players(about: About, players: int | None) -> int:
     count = about.fewest if players is None else players
     if isinstance(count, bool) or not isinstance(count, int) or not about.fewest <= count <= about.most:
@@ -110,6 +119,6 @@ def _board_file(option: Option, value: object) -> BoardFile:
         return BoardFile(str(value), path.read_text(encoding="utf-8"), True, path)
     path = Path(str(value)).expanduser()
     looks_like_path = path.suffix == ".toml" or len(path.parts) > 1
-    if not looks_like_path and not path.exists():
+    if not looks_like_path and not path.is_file():
         raise OptionError("unknown-board", option=option.name, given=str(value), values=", ".join(option.values))
     return read_board_file(path)

@@ -88,7 +88,7 @@ class Solving(Protocol):
 
     MANY: int  # more than any number of choices
 
-    def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, of KEY_BITS; equal only if all else plays alike
+    def key(self, board: Fixed, s: Fixed, clock: int) -> int: ...  # positive, of KEY_BITS; equal only if it plays alike
     def clock(self, board: Fixed, s: Fixed) -> int: ...  # moves until the game ends by itself, if nothing happens
     def wind(self, board: Fixed, s: Ints) -> None: ...  # sets that clock as if something had just happened
     def can_win(self, board: Fixed, s: Fixed) -> bool: ...  # whether the mover wins at once

@@ -245,7 +245,7 @@ class NewTable(Message, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     chairs: list[Chair] = []
     fair: bool = False  # a set-up that is proven even, where the game has some
-    board: str = ""  # the text of the player's own course or garden
+    board: str | None = None  # the text of the player's own course or garden
     board_name: str = ""  # what its file is called
 
 

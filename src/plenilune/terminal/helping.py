@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rich.markdown import Markdown
 
+from plenilune.core.about import rules_text
 from plenilune.core.errors import PleniluneError
 from plenilune.core.state import Game
 from plenilune.terminal.prompt import read_line
-from plenilune.terminal.rulebook import rules_of
 from plenilune.terminal.screen import Screen
 
 
@@ -30,7 +30,7 @@ def show_moves(screen: Screen, moves: Sequence[str]) -> None:
 
 def show_rules(screen: Screen, game: Game) -> None:
     try:
-        text = rules_of(game.words, screen.lang)
+        text = rules_text(game.words, screen.lang)
     except PleniluneError as error:
         screen.line(error.say(screen.lang))
         return

@@ -4,10 +4,7 @@ it. It is told of the mover's view alone."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from plenilune import words
-from plenilune.core import registry
 from plenilune.core.state import Game, View
 from plenilune.terminal.screen import Screen
 
@@ -33,14 +30,13 @@ class Hints:
 
     def _sentences(self, view: View, move: str) -> list[str]:
         whole = self._screen.words("hint-type", move=move)
-        if not registry.has_module(self._game.key, "stories"):
+        stories = self._game.modules.stories
+        if stories is None:
             return [whole]
-        stories: Any = registry.module_of(self._game.key, "stories")
         state = self._game.resample(view, 0)
         steps: list[str] = []
         for step in STEPS:
-            said = stories.hint(state, move, step, view.seat)
-            sentence = words.say(self._game.words, said.key, self._screen.lang, **said.gaps)
+            sentence = self._screen.tell(self._game, stories.hint(state, move, step, view.seat), view.seat)
             if sentence not in steps:
                 steps.append(sentence)
         return [*steps[:-1], f"{steps[-1]} {whole}"]

@@ -103,7 +103,8 @@ class PuzzleSession:
         self.moves += [text, attempt.reply]
         self.state = attempt.after.play(attempt.reply)
         self._show()
-        self.screen.facts(self.state.game, [Fact(attempt.after.mover or "", attempt.reply)])
+        seat = self.puzzle.start().mover
+        self.screen.facts(self.state.game, [attempt.after.told(Fact(attempt.after.mover or "", attempt.reply), seat)], seat)
         self.screen.say("puzzle-right", moons=self._left())
         return False
 

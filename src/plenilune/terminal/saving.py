@@ -9,23 +9,13 @@ from pathlib import Path
 from plenilune.core.errors import RecordError
 from plenilune.core.record import Record, read_record, write_record
 from plenilune.core.state import State
+from plenilune.core.textfile import read_text
 from plenilune.terminal.table import Table
-
-
-def read_text(path: Path) -> str:
-    try:
-        return path.expanduser().read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise RecordError("file-missing", file=str(path)) from None
-    except UnicodeDecodeError:
-        raise RecordError("file-not-text", file=str(path)) from None
-    except OSError as error:
-        raise RecordError("file-unreadable", file=str(path), reason=str(error.strerror)) from None
 
 
 def read_game(path: Path) -> Record:
     """What is wrong with it is said with the name of the file."""
-    text = read_text(path)
+    text = read_text(path, RecordError)
     try:
         return read_record(text)
     except RecordError as error:

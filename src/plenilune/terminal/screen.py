@@ -14,7 +14,8 @@ from rich.text import Text
 
 from plenilune import words
 from plenilune.core import registry
-from plenilune.core.state import Fact, Game, View
+from plenilune.core.game import Said
+from plenilune.core.state import Game, Told, View
 
 WIDEST = 100  # a line of text that is longer reads badly
 FAR = 80  # lines that push a secret out of sight where a screen cannot be cleared
@@ -37,6 +38,10 @@ class Screen:
     def say(self, key: str, **gaps: str | int) -> None:
         self.line(words.say(words.SHARED, key, self.lang, **gaps))
 
+    def tell(self, game: Game, said: Said, you: str | None) -> str:
+        """A sentence of the game, to the person of that seat; None: to everybody."""
+        return words.tell(game.words, said, self.lang, you=you)
+
     def line(self, text: str = "", style: str = "") -> None:
         """A sentence, wrapped at spaces but not at the fixed ones of French; brackets in it are letters, not markup."""
         lines = textwrap.wrap(text, self.width, break_long_words=False, break_on_hyphens=False)
@@ -52,11 +57,11 @@ class Screen:
     def board(self, game: Game, view: View) -> None:
         """The game's own drawing; its sentences when plain."""
         terminal = _terminal_of(game.key)
-        if terminal is None:
+        if view.tells and (self.plain or terminal is None):
+            for said in view.tells:
+                self.line(self.tell(game, said, view.seat))
+        elif terminal is None or self.plain:
             self.line(view.position)
-        elif self.plain:
-            for sentence in terminal.tell(game.board, view, self.lang).splitlines():
-                self.line(sentence)
         else:
             self.console.print(self._drawing(terminal, game, view), no_wrap=True, overflow="ignore", crop=False)
 
@@ -72,10 +77,10 @@ class Screen:
         drawing.rstrip()
         return drawing
 
-    def facts(self, game: Game, facts: Sequence[Fact]) -> int:
-        """What happened, in one paragraph, who did it named once; plain, a line each. How many lines it took."""
+    def facts(self, game: Game, facts: Sequence[Told], you: str | None) -> int:
+        """What happened, in one paragraph, who did it named once; plain, in sentences. How many lines it took."""
         if self.plain:
-            lines = [f"{self.seat(game, fact.mover)} {fact.text}" for fact in facts]
+            lines = [self._sentences(game, fact, you) for fact in facts]
         else:
             turns = [(mover, [fact.text for fact in own]) for mover, own in groupby(facts, lambda fact: fact.mover)]
             told = [f"{self.seat(game, mover)} {', '.join(texts)}" for mover, texts in turns]
@@ -83,6 +88,10 @@ class Screen:
         for text in lines:
             self.line(text)
         return len(lines)
+
+    def _sentences(self, game: Game, fact: Told, you: str | None) -> str:
+        told = [self.tell(game, said, you) for said in fact.said]
+        return " ".join(told) or f"{self.seat(game, fact.mover)} {fact.text}"
 
     def seat(self, game: Game, seat: str) -> str:
         """What the game calls a seat; its letter where the words have no name for it."""

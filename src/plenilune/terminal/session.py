@@ -8,10 +8,10 @@ from random import Random
 
 from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
-from plenilune.core.state import Fact, Game, State, View
+from plenilune.core.state import Game, State, Told, View
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.terminal import saving
-from plenilune.terminal.curtain import draw_curtain, hides_something
+from plenilune.terminal.curtain import draw_curtain
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.helping import show_moves, show_rules
 from plenilune.terminal.hinting import Hints
@@ -36,7 +36,6 @@ class Session:
         self.autosave: Path | None = None
         self.file: Path | None = None  # where it was saved last, or came from
         self.saved: State | None = None
-        self.is_hidden = hides_something(state.game)
         self.at_keyboard: str | None = None
         self.knows_keys = True
         self.opponent = Opponent(state.game, table.level)
@@ -77,7 +76,7 @@ class Session:
 
     @property
     def needs_curtain(self) -> bool:
-        return self.is_hidden and len(self.table.people) > 1
+        return self.game.hides and len(self.table.people) > 1
 
     def run(self) -> int:
         """The exit code."""
@@ -151,7 +150,7 @@ class Session:
         facts = self.state.log(seat)
         own = [at for at, fact in enumerate(facts) if fact.mover == seat]
         news = facts[own[-1] + 1 :] if own else _without_setup(facts)
-        return self.screen.facts(self.game, news) if news else 0
+        return self.screen.facts(self.game, news, seat) if news else 0
 
     def _prompt(self, seat: str) -> str:
         return f"{self.screen.seat(self.game, seat)}{'' if self.knows_keys else ' (?)'} > "
@@ -201,7 +200,7 @@ class Session:
         self.hints.tell(view, best)
 
     def _back(self, seat: str) -> None:
-        before = taken_back(self.state, seat, self.table.people, self.is_hidden)
+        before = taken_back(self.state, seat, self.table.people)
         if before is None:
             self.screen.say("no-take-back")
         else:
@@ -289,9 +288,9 @@ class Session:
         """Since the last move of a person; the whole game when only the computer played."""
         facts = self.state.log(watcher)
         people = [at for at, fact in enumerate(facts) if fact.mover in self.table.people]
-        self.screen.facts(self.game, facts[people[-1] :] if people else _without_setup(facts))
+        self.screen.facts(self.game, facts[people[-1] :] if people else _without_setup(facts), watcher)
 
 
-def _without_setup(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _without_setup(facts: tuple[Told, ...]) -> tuple[Told, ...]:
     first = next((at for at, fact in enumerate(facts) if fact.mover != "chance"), len(facts))
     return facts[first:]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from plenilune.core.record import Record, result
-from plenilune.core.state import State
+from plenilune.core.state import State, Told
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.prompt import read_line
 from plenilune.terminal.screen import Screen
@@ -18,10 +19,18 @@ class Steps:
         self.record = record
         self.seat = seat
         self.follows_mover = follows_mover
-        self.facts = record.state.facts if follows_mover else record.state.log(seat)
         self.states = [State(record.game, record.state.start)]
         for fact in record.state.facts:
             self.states.append(self.states[-1].play(fact.text))
+        self.facts = self._openly() if follows_mover else record.state.log(seat)
+
+    def _openly(self) -> tuple[Told, ...]:
+        """Each as who did it knows it, and chance as it fell: who follows the movers knows all that they do."""
+        told = []
+        for state, fact in zip(self.states, self.record.state.facts, strict=False):
+            said = state.told(fact, fact.mover if fact.mover in self.record.game.seats else None)
+            told.append(replace(said, text=fact.text))
+        return tuple(told)
 
     def __len__(self) -> int:
         return len(self.facts)
@@ -31,7 +40,7 @@ class Steps:
         seat = state.mover if self.follows_mover and state.mover in game.seats else self.seat
         screen.title(game.about.title, screen.words("step", number=number, most=len(self)))
         if number:
-            screen.facts(game, self.facts[number - 1 : number])
+            screen.facts(game, self.facts[number - 1 : number], None if self.follows_mover else self.seat)
         screen.board(game, state.view(seat))
         if state.mover is None:
             screen.line(result_sentence(screen, state))

@@ -8,7 +8,7 @@ from plenilune.core.match import may_undo, replay_to, undo
 from plenilune.core.state import State
 
 
-def taken_back(state: State, seat: str, people: Collection[str], is_hidden: bool) -> State | None:
+def taken_back(state: State, seat: str, people: Collection[str]) -> State | None:
     """The state before the last decision of a person, if the player of `seat` may go back to it; else None.
 
     Where all is open, the computer's answers go back too, but never chance. Where players hide something, an answer may
@@ -16,7 +16,7 @@ def taken_back(state: State, seat: str, people: Collection[str], is_hidden: bool
     """
     if may_undo(state, seat):
         return undo(state)
-    if is_hidden:
+    if state.game.hides:
         return None
     for count in range(len(state.facts) - 1, -1, -1):
         mover = state.facts[count].mover

@@ -162,6 +162,7 @@ WRONG = [
     (PAD_8, PAD_8.replace("[800, 644]", "[800, nan]"), "course-form-point", "pads.8.at"),
     (PAD_8, PAD_8.replace("[800, 644]", "[true, 3]"), "course-form-point", "pads.8.at"),
     (PAD_8, PAD_8.replace("[800, 644]", "[1800, 644]"), "course-outside", "8"),
+    (PAD_8, PAD_8.replace("[800, 644]", "[896, 624]"), "course-same-spot", "9a"),
     ("canvas = [1000, 725]", "canvas = 1000", "course-form-lengths", "canvas"),
     ("canvas = [1000, 725]", "canvas = [0, 725]", "course-form-lengths", "canvas"),
     ("radius = 34", "radius = 'big'", "course-form-length", "radius"),
@@ -186,7 +187,9 @@ def test_a_file_that_makes_no_sense_is_refused_by_name(old, new, key, named):
 @pytest.mark.parametrize(
     ("text", "key", "named"),
     [
-        ("", "course-no-table", "start"),
+        ("", "file-empty", "mine"),
+        ("# a pond, one day\n", "file-empty", "mine"),
+        ("pads = {}", "course-no-table", "start"),
         ("pads = {}\nstart = {}", "course-no-pads", "pads"),
         ("pads = 3\nstart = {}", "course-no-table", "pads"),
         ("start = 3\n[pads]\n1 = {}", "course-no-table", "start"),

@@ -51,6 +51,8 @@ def test_a_game_in_ones_own_garden_ends(tmp_path, played):
 L1 = 'L1 = { colour = "g", draw = 0 }'
 F1 = 'F1 = { sign = "star", white = 2, gold = "any 2" }'
 WRONG = [
+    ("", "file-empty", "mine.toml"),
+    ("\n# a garden, one day\n", "file-empty", "mine.toml"),
     (PLAIN + "[moon]\nlight = 1\n", "garden-unknown", "moon"),
     (PLAIN.replace("[reverses]", "[backs]"), "garden-unknown", "backs"),
     (PLAIN.split("[reverses]")[0], "garden-lacks", "[reverses]"),

@@ -344,7 +344,7 @@ export interface NewTable {
   options?: { [name: string]: string };
   chairs?: Chair[];
   fair?: boolean;
-  board?: string;
+  board?: string | null;
   boardName?: string;
 }
 

@@ -16,10 +16,10 @@ def rules(game: GameKey, lang: Lang = None, no_color: NoColor = False) -> None:
     \b
     Example: plenilune rules full-moon --lang fr
     """
+    from plenilune.core.about import rules_text
     from plenilune.core.registry import about
-    from plenilune.terminal.rulebook import rules_of
 
-    text = rules_of(about(game).words, output.language())
+    text = rules_text(about(game).words, output.language())
     if not sys.stdout.isatty():
         typer.echo(text.rstrip("\n"))
         return

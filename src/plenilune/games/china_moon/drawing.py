@@ -72,6 +72,7 @@ def drawing(file: BoardFile, course: Course) -> Drawing:
     canvas, radius = (course.data.get(name, pond.data[name]) for name in ("canvas", "radius"))
     if placed:
         points = {pad.name: _placed(file, course, pad, canvas) for pad in course.pads}
+        _refuse_same_spot(file, points)
     else:
         _refuse_geometry_alone(file, course)
         points, radius = _laid_out(course, radius)
@@ -96,6 +97,15 @@ def _placed(file: BoardFile, course: Course, pad: Pad, canvas: list[float]) -> P
     if not (0 <= x <= canvas[0] and 0 <= y <= canvas[1]):
         raise Refusal("course-outside", file=file.label, pad=pad.name, at=str(entry["at"]), canvas=str(canvas))
     return x, y
+
+
+def _refuse_same_spot(file: BoardFile, points: Mapping[str, Point]) -> None:
+    """One of two pads could be neither seen nor touched."""
+    taken: dict[Point, str] = {}
+    for name, at in points.items():
+        other = taken.setdefault(at, name)
+        if other != name:
+            raise Refusal("course-same-spot", file=file.label, pad=name, other=other, at=str(list(at)))
 
 
 def _check_forms(file: BoardFile, data: Mapping[str, Any]) -> None:

@@ -198,10 +198,3 @@ class Pond:
 
 def frogs_that_may_move(view: View) -> set[str]:
     return {offer.frog + offer.start for offer in view.offers if offer.kind == "frog"}
-
-
-def tell(board: Board, view: View, lang: str) -> str:
-    sentences = [words.tell(FOLDER, said, lang) for said in view.tells]
-    if view.moves:
-        sentences.insert(len(view.asks), words.say(FOLDER, "tell-moves", lang, moves=", ".join(view.moves)))
-    return "\n".join(sentences)

@@ -104,10 +104,6 @@ def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
     return canvas.text()
 
 
-def tell(board: Board, view: View, lang: str) -> str:
-    return " ".join(words.tell(WORDS, said, lang) for said in view.tells)
-
-
 def _draw_seats(canvas: Canvas, lang: str, view: View) -> None:
     """The others, two on a line; a mark before whose turn it is."""
     others = [hero for hero in view.pieces.heroes if hero.seat != view.seat]

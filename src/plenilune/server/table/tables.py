@@ -192,7 +192,7 @@ def _make_game(wish: messages.NewTable) -> Game:
         value = options.get(option.name, option.default)
         if value not in option.values:  # the library would take it for a path on this machine
             raise OptionError("unknown-board", option=option.name, given=str(value), values=", ".join(option.values))
-    if wish.board:
+    if wish.board is not None:
         if not boards:
             raise NotNow("no-own-board", title=about.title)
         if len(wish.board) > MOST_BOARD:
