@@ -1,18 +1,9 @@
 /** Where things are: the garden of the drawing, fitted into the box that the shell gives. */
 import type { Layout } from '$lib/contract';
+import type { DrawingOf } from '$lib/messages';
 
 export type Point = [x: number, y: number];
-
-export interface Garden {
-  size: Point;
-  points: Record<string, Point>;
-}
-
-/** Board.drawing of the library. */
-export interface Drawing {
-  wide: Garden;
-  phone: Garden;
-}
+export type Drawing = DrawingOf<'moonlight-heroes'>;
 
 export interface Box {
   width: number;

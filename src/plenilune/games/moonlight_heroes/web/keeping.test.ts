@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { keep } from './fixture';
 import { add, keepMove, letGo, mayAdd } from './keeping';
-import { coloursOf, countsOf, type Choice, type Counts } from './pieces';
+import type { Counts } from './pieces';
 
-const offers = (...kept: string[]): Choice[] =>
-  kept.map((text) => ({ kind: 'keep', space: '', pays: [0, 0, 0], draws: 0, tile: '', keeps: countsOf(coloursOf(text)), move: `keep ${text}` }));
+const offers = (...kept: string[]) => kept.map((letters) => keep(letters));
 const none: Counts = [0, 0, 0];
 
 describe('any two of ggyr', () => {

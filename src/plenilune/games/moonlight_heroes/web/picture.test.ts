@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
+import { draw, hide, keep, save } from './fixture';
 import { pictureOf } from './picture';
-import type { Offer } from './pieces';
-
-const OFFER: Offer = { kind: 'hide', space: 'L3', pays: [0, 0, 1], draws: 2, tile: '', keeps: [0, 0, 0] };
 
 test('a place shows what it costs and brings', () => {
-  expect(pictureOf(OFFER, 'L3')).toMatchObject({ kind: 'hide', colour: 'r', draws: 2, pebbles: [] });
-  expect(pictureOf({ ...OFFER, space: 'F1', pays: [0, 0, 0] }, 'F1')).toMatchObject({ kind: 'hide', colour: '' });
+  expect(pictureOf(hide('L3', 'r'))).toMatchObject({ kind: 'hide', colour: 'r', draws: 1, pebbles: [] });
+  expect(pictureOf(hide('F1'))).toMatchObject({ kind: 'hide', colour: '' });
 });
 
 test('saving shows the pebbles and the tile, keeping what is kept', () => {
-  expect(pictureOf({ ...OFFER, kind: 'save', pays: [1, 1, 0], tile: 'gy' }, 'save')).toMatchObject({ pebbles: ['g', 'y'], tile: 'gy', colour: '' });
-  expect(pictureOf({ ...OFFER, kind: 'keep', pays: [0, 0, 0], keeps: [0, 2, 0] }, 'keep yy').pebbles).toEqual(['y', 'y']);
+  expect(pictureOf(save(5, 'gy', 'R5'))).toMatchObject({ kind: 'save', pebbles: ['g', 'y'], tile: 'gy', colour: '' });
+  expect(pictureOf(keep('yy')).pebbles).toEqual(['y', 'y']);
 });
 
-test.each([
-  ['L3', 'hide', 'L3', []],
-  ['keep gyy', 'keep', '', ['g', 'y', 'y']],
-  ['save', 'save', '', []],
-  ['end', 'end', '', []],
-])('%s is drawn from its notation', (move, kind, space, pebbles) => {
-  expect(pictureOf(null, move)).toMatchObject({ kind, space, pebbles });
+test('what another one kept behind the screen stays closed', () => {
+  const { kept, ...rest } = keep('yy');
+  expect(pictureOf({ ...rest, kept: { ...kept, pebbles: null } }).pebbles).toEqual(['?', '?']);
+});
+
+test('all else is a rest', () => {
+  expect(pictureOf({ kind: 'end', seat: 'f', start: 'L1', label: ['choose-end', {}] }).kind).toBe('rest');
+  expect(pictureOf(draw('g', 'L1')).kind).toBe('rest');
 });

@@ -1,26 +1,25 @@
-/** What a move's picture shows, from its offer, or from its notation where there is none. */
-import { coloursOf, COLOURS, lettersOf, type Colour, type Offer } from './pieces';
+/** What a move's picture shows. */
+import { COLOURS, listOf, type Colour, type Offer } from './pieces';
 
 export interface Picture {
-  kind: Offer['kind'];
+  kind: 'hide' | 'save' | 'keep' | 'rest';
   colour: Colour | ''; // of the space; a fountain has none
-  space: string; // what it is called, where nothing else is known of it
   draws: number;
-  pebbles: Colour[]; // paid to save, or kept
+  pebbles: (Colour | '?')[]; // paid to save, or kept
   tile: string;
 }
 
-const WORDS: readonly string[] = ['save', 'end', 'pass'];
+const NOTHING = { colour: '', draws: 0, pebbles: [], tile: '' } as const;
 
-export function pictureOf(offer: Offer | null, move: string): Picture {
-  if (offer) {
-    const { kind, draws, tile } = offer;
-    const colour = kind === 'hide' ? (COLOURS.find((_, n) => (offer.pays[n] ?? 0) > 0) ?? '') : '';
-    const pebbles = kind === 'save' ? offer.pays : kind === 'keep' ? offer.keeps : ([0, 0, 0] as typeof offer.pays);
-    return { kind, colour, space: '', draws, pebbles: coloursOf(lettersOf(pebbles)), tile };
+export function pictureOf(offer: Offer): Picture {
+  if (offer.kind === 'hide') {
+    const colour = COLOURS.find((_, n) => (offer.pays[n] ?? 0) > 0) ?? '';
+    return { ...NOTHING, kind: 'hide', colour, draws: offer.draws, pebbles: [] };
   }
-  const nothing = { colour: '', space: '', draws: 0, pebbles: [], tile: '' } as const;
-  if (move.startsWith('keep ')) return { ...nothing, kind: 'keep', pebbles: coloursOf(move.slice(5)) };
-  if (WORDS.includes(move)) return { ...nothing, kind: move as Offer['kind'], pebbles: [] };
-  return { ...nothing, kind: 'hide', space: move, pebbles: [] };
+  if (offer.kind === 'save') return { ...NOTHING, kind: 'save', pebbles: listOf(offer.pays), tile: offer.tile };
+  if (offer.kind === 'keep') {
+    const { count, pebbles } = offer.kept;
+    return { ...NOTHING, kind: 'keep', pebbles: pebbles ? listOf(pebbles) : Array<'?'>(count).fill('?') };
+  }
+  return { ...NOTHING, kind: 'rest', pebbles: [] };
 }

@@ -1,49 +1,43 @@
 /** What a view of Moonlight Heroes holds, as the library sends it. */
-import type { MoonlightHeroesHero, MoonlightHeroesSpace, MoonlightHeroesPieces, View } from '$lib/messages';
+import type { MoonlightHeroesHero, MoonlightHeroesReverse, MoonlightHeroesSpace, OfferOf, PiecesOf, ToldOf, ViewOf } from '$lib/messages';
 
-export type Pieces = MoonlightHeroesPieces;
+type Game = 'moonlight-heroes';
+export type HeroesView = ViewOf<Game>;
+export type Pieces = PiecesOf<Game>;
 export type Space = MoonlightHeroesSpace;
 export type Hero = MoonlightHeroesHero;
-export type Counts = [green: number, yellow: number, red: number];
-export type Colour = 'g' | 'y' | 'r';
+export type Offer = OfferOf<Game>;
+export type Told = ToldOf<Game>;
+export type OfferOfKind<K extends Offer['kind']> = Extract<Offer, { kind: K }>;
+export type Counts = Pieces['heap']; // green, yellow, red
+export type Colour = Exclude<Space['colour'], ''>;
+export type Reverse = MoonlightHeroesReverse['reverse'];
 
 export const COLOURS: readonly Colour[] = ['g', 'y', 'r'];
 export const COLOUR_WORDS: Record<Colour, string> = { g: 'green', y: 'yellow', r: 'red' };
-export const REVERSES = ['nothing', '1', '2', 'fill', 'again'] as const;
-export type Reverse = (typeof REVERSES)[number];
+export const REVERSES: readonly Reverse[] = ['nothing', '1', '2', 'fill', 'again'];
 
-/** One move that may be played, and what it costs and brings (offers.py). */
-export interface Offer {
-  kind: 'hide' | 'save' | 'end' | 'pass' | 'keep';
-  space: string;
-  pays: Counts;
-  draws: number;
-  tile: string;
-  keeps: Counts;
-}
-
-export type HeroesView = Omit<View, 'pieces' | 'offers'> & { pieces: Pieces; offers: Offer[] };
-
-/** A move with its notation. */
-export interface Choice extends Offer {
-  move: string;
-}
+/** One move that may be played, with its notation. */
+export type Choice = Offer & { move: string };
+export type KeepChoice = Extract<Choice, { kind: 'keep' }>;
+export type SaveChoice = Extract<Choice, { kind: 'save' }>;
+export type RestChoice = Extract<Choice, { kind: 'end' | 'pass' }>;
 
 export const choicesOf = (view: HeroesView): Choice[] => view.offers.map((offer, i) => ({ ...offer, move: view.moves[i] ?? '' }));
 
+/** What a choice keeps: one's own is never behind a screen. */
+export const keepsOf = (choice: OfferOfKind<'keep'>): Counts => choice.kept.pebbles ?? [0, 0, 0];
+
 export const sum = (counts: Counts): number => counts[0] + counts[1] + counts[2];
 
-/** `gyyr`, in the order of the notation. */
-export const lettersOf = (counts: Counts): string => COLOURS.map((colour, i) => colour.repeat(counts[i] ?? 0)).join('');
+/** One by one, in the order of the notation. */
+export const listOf = (counts: Counts): Colour[] => COLOURS.flatMap((colour, i) => Array<Colour>(counts[i] ?? 0).fill(colour));
 
-/** The pebbles or gems of a text such as `gyyr`; other letters are left out. */
-export const coloursOf = (text: string): Colour[] => [...text].filter((letter): letter is Colour => 'gyr'.includes(letter));
+/** `gyyr`. */
+export const lettersOf = (counts: Counts): string => listOf(counts).join('');
 
-export function countsOf(colours: Iterable<Colour>): Counts {
-  const counts: Counts = [0, 0, 0];
-  for (const colour of colours) counts[COLOURS.indexOf(colour)]! += 1;
-  return counts;
-}
+/** The gems of a tile such as `gyyr`. */
+export const coloursOf = (gems: string): Colour[] => [...gems].filter((letter): letter is Colour => 'gyr'.includes(letter));
 
 export const heroOf = (pieces: Pieces, seat: string | null): Hero | undefined => pieces.heroes.find((hero) => hero.seat === seat);
 export const spaceOf = (pieces: Pieces, name: string): Space | undefined => pieces.spaces.find((space) => space.name === name);

@@ -1,71 +1,84 @@
 import { describe, expect, it } from 'vitest';
-import type { Fact } from '$lib/messages';
+import { counts, draw, heard, hero, hide, keep, pieces, push, save, space } from './fixture';
 import { plan, type Step } from './plan';
-import type { Hero, Space, Pieces } from './pieces';
-
-const space = (name: string, change: Partial<Space> = {}): Space => ({
-  name, colour: 'g', place: Number(name.slice(1)), draws: 1, sign: '', gold: '', hero: '', can_save: false, ...change,
-});
-const hero = (seat: string, change: Partial<Hero> = {}): Hero => ({ seat, space: '', pebbles: 4, hand: null, gems: 0, tiles: [], ...change });
-
-const pieces = (change: Partial<Pieces> = {}): Pieces => ({
-  phase: 'hide', seat: 'f', left: 0, path: ['g', 'y', 'r', '', 'gy', 'gr'],
-  spaces: [space('L1'), space('L4', { colour: 'r' }), space('R5', { colour: 'g' }), space('F1', { colour: '', place: 0, sign: 'star', draws: 2 })],
-  heroes: [hero('f', { hand: [2, 1, 1] }), hero('w')], bag: 40, heap: [0, 0, 0], tray: 0, tray_pebbles: null, castle: 10, zirroz: [],
-  reverses: [], is_last_round: false, quiet_turns_left: 50, ...change,
-});
 
 const flown = (steps: Step[]) => steps.flatMap((step) => step.flights.map(({ thing, from, to }) => `${Object.values(thing).join(' ')}: ${from} -> ${to}`));
 
 describe('hiding', () => {
   const before = pieces();
   const after = pieces({ seat: 'w', heap: [0, 0, 1], heroes: [hero('f', { space: 'L4', hand: [3, 1, 0] }), hero('w')] });
-  const heard: Fact[] = [['f', 'L4'], ['chance', 'draw g']];
+  const facts = heard(hide('L4', 'r'), draw('g', 'L4'));
 
   it('pays, runs, then draws', () => {
-    expect(flown(plan(before, after, heard))).toEqual([
-      'pebble r: seat f -> heap', 'hero f: seat f -> space L4', 'pebble g: bag -> seat f',
-    ]);
+    expect(flown(plan(before, after, facts))).toEqual(['pebble r: seat f -> heap', 'hero f: seat f -> space L4', 'pebble g: bag -> seat f']);
   });
 
   it('takes the pebble out of the hand and the hero off the board while they are on their way', () => {
-    const [pay, run, draw] = plan(before, after, heard);
+    const [pay, run, drawn] = plan(before, after, facts);
     expect(pay?.pieces.heroes[0]?.hand).toEqual([2, 1, 0]);
     expect(run?.pieces.heap).toEqual([0, 0, 1]);
     expect(run?.pieces.spaces.every((one) => one.hero === '')).toBe(true);
-    expect(draw?.pieces.spaces.find((one) => one.name === 'L4')?.hero).toBe('f');
+    expect(drawn?.pieces.spaces.find((one) => one.name === 'L4')?.hero).toBe('f');
+  });
+
+  it('runs from the space where the hero was', () => {
+    expect(flown(plan(before, after, heard(hide('F1', '', 'w', 'L1'))))).toEqual(['hero w: space L1 -> space F1']);
   });
 
   it('shows closed pebbles when another one draws', () => {
-    const theirs = pieces({ seat: 'f', heroes: [hero('f'), hero('w', { space: 'F1', pebbles: 6 })] });
-    const steps = plan(pieces({ seat: 'w' }), theirs, [['w', 'F1'], ['chance', 'draw ??']]);
-    expect(flown(steps)).toEqual(['hero w: seat w -> space F1', 'pebble ?: bag -> seat w', 'pebble ?: bag -> seat w']);
-    expect(steps.at(-1)?.pieces.heroes[1]?.hand).toBeNull();
+    const facts = heard(hide('F1', '', 'w'), draw('??', 'F1', { seat: 'w' }), hide('L1', 'g'));
+    const steps = plan(pieces({ seat: 'w' }), after, facts);
+    expect(flown(steps).slice(0, 3)).toEqual(['hero w: seat w -> space F1', 'pebble ?: bag -> seat w', 'pebble ?: bag -> seat w']);
+    expect(steps.at(-1)?.pieces.heroes[1]).toMatchObject({ hand: null, pebbles: 6 });
+    expect(steps.at(-1)?.pieces.bag).toBe(38);
   });
+});
 
-  it('puts the pebbles of a gold fountain on the tray', () => {
-    const after = pieces({ phase: 'keep', tray: 4, tray_pebbles: [2, 1, 1], heroes: [hero('f', { space: 'F1', hand: [2, 1, 1] }), hero('w')] });
-    expect(flown(plan(before, after, [['f', 'F1'], ['chance', 'draw ggyr']])).slice(1)).toEqual([
+describe('a gold fountain', () => {
+  const before = pieces();
+  const drawn = draw('ggyr', 'F1', { on_tray: true });
+
+  it('gets the pebbles on its tray', () => {
+    expect(flown(plan(before, before, heard(hide('F1'), drawn))).slice(1)).toEqual([
       'pebble g: bag -> space F1', 'pebble g: bag -> space F1', 'pebble y: bag -> space F1', 'pebble r: bag -> space F1',
     ]);
+  });
+
+  it('gives what is kept to the hand and the rest to the open heap', () => {
+    const kept = ['pebble g: space F1 -> seat f', 'pebble y: space F1 -> seat f', 'pebble g: space F1 -> heap', 'pebble r: space F1 -> heap'];
+    expect(flown(plan(before, before, heard(keep('gy', 'gr'))))).toEqual(kept);
+    const alone = { ...drawn, kept: keep('gy', 'gr').kept };
+    expect(flown(plan(before, before, heard(alone))).slice(4)).toEqual(kept); // nothing was to be chosen
+  });
+
+  it('shows what another one keeps closed, and the rest open', () => {
+    const theirs = { ...keep('gy', 'r'), seat: 'w', kept: { count: 2, pebbles: null, rest: counts('r') } };
+    expect(flown(plan(before, before, heard(theirs)))).toEqual(['pebble ?: space F1 -> seat w', 'pebble ?: space F1 -> seat w', 'pebble r: space F1 -> heap']);
+  });
+});
+
+describe('an empty bag', () => {
+  it('is refilled from the open heap', () => {
+    const facts = heard(draw('gg', 'F1', { refills: true }), draw('y', 'F1'));
+    const [first, second] = plan(pieces({ bag: 2, heap: [3, 4, 5] }), pieces(), facts);
+    expect(first?.pieces).toMatchObject({ bag: 2, heap: [3, 4, 5] });
+    expect(second?.pieces).toMatchObject({ bag: 12, heap: [0, 0, 0] });
   });
 });
 
 describe('saving', () => {
   const at = [space('R5', { hero: 'f' }), space('L1')];
   const before = pieces({ phase: 'save', spaces: at, heroes: [hero('f', { space: 'R5', hand: [1, 1, 1] }), hero('w')], path: ['g', 'y', 'r', 'rr', 'gy', 'gr'] });
-  const saved = (path: string[], zirroz: string[] = []) =>
-    pieces({ seat: 'w', spaces: at, heap: [1, 1, 0], path, zirroz, heroes: [hero('f', { space: 'R5', hand: [0, 0, 1], tiles: ['gy'], gems: 2 }), hero('w')] });
+  const saved = save(5, 'gy', 'R5');
 
   it('pays, takes the tile, shows the back', () => {
-    const steps = plan(before, saved(['g', 'y', 'r', 'rr', '', 'gr']), [['f', 'save'], ['chance', 'reverse nothing']]);
+    const steps = plan(before, before, heard(saved, { kind: 'reverse', seat: 'f', reverse: 'nothing' }));
     expect(flown(steps)).toEqual(['pebble g: seat f -> heap', 'pebble y: seat f -> heap', 'tile gy: place 5 -> seat f']);
     expect(steps.at(-1)).toMatchObject({ picture: 'nothing', ms: 1000 });
   });
 
   it('slides what was pushed, and what falls goes to Zirroz', () => {
-    const facts: Fact[] = [['f', 'save'], ['chance', 'reverse 2'], ['chance', 'push yy'], ['chance', 'push ggg']];
-    const slide = plan(before, saved(['ggg', 'yy', 'g', 'y', 'r', 'rr'], ['gr']), facts).at(-1);
+    const slide = plan(before, before, heard(saved, push('yy', 4), push('ggg', 6, 'gr'))).at(-1);
     expect(slide && flown([slide])).toEqual([
       'tile g: place 1 -> place 3', 'tile y: place 2 -> place 4', 'tile r: place 3 -> place 5', 'tile rr: place 4 -> place 6',
       'tile gr: place 6 -> zirroz', 'tile ggg: gate -> place 1', 'tile yy: gate -> place 2',
@@ -74,14 +87,15 @@ describe('saving', () => {
   });
 
   it('leaves in peace the tiles beyond the gap', () => {
-    const facts: Fact[] = [['f', 'save'], ['chance', 'reverse 1'], ['chance', 'push yy']];
-    const slide = plan(before, saved(['yy', 'g', 'y', 'r', 'rr', 'gr']), facts).at(-1);
+    const slide = plan(before, before, heard(saved, push('yy', 4))).at(-1);
     expect(slide?.pieces.path).toEqual(['', '', '', '', '', 'gr']);
   });
 
-  it('does not guess when the paths do not fit together', () => {
-    const steps = plan(before, saved(['yyr', '', '', '', '', '']), [['f', 'save'], ['chance', 'push g']]);
-    expect(steps.some((step) => step.flights.some((flight) => flight.from === 'gate'))).toBe(false);
+  it('follows the path over several moves', () => {
+    const next = { ...save(1, 'yy', 'L1'), seat: 'w' };
+    const steps = plan(before, before, heard(saved, push('yy', 4), hide('L1', '', 'w'), next));
+    expect(steps.at(-2)?.pieces.path).toEqual(['yy', 'g', 'y', 'r', 'rr', 'gr']);
+    expect(steps.at(-1)?.pieces.path).toEqual(['', 'g', 'y', 'r', 'rr', 'gr']);
   });
 });
 
@@ -92,5 +106,5 @@ describe('taking back', () => {
     expect(flown(plan(before, after, []))).toEqual(['hero f: space L4 -> space L1']);
   });
 
-  it('shows nothing when nothing changed', () => expect(plan(pieces(), pieces(), [])).toEqual([]));
+  it('shows nothing where nobody moved', () => expect(plan(pieces(), pieces(), [])).toEqual([]));
 });

@@ -1,8 +1,7 @@
-/** What there is to see between two views: steps of flights, one after the other. Made from the difference, and from what was heard. */
-import type { Fact } from '$lib/messages';
+/** What there is to see of what happened: steps of flights, one after the other. Facts say what they did; nothing is worked out here. */
 import { ms } from './motion';
-import { coloursOf, COLOURS, countsOf, heroOf, REVERSES, spaceOf, sum } from './pieces';
-import type { Colour, Counts, Hero, Reverse, Pieces } from './pieces';
+import { heroOf, listOf, sum } from './pieces';
+import type { Colour, Counts, Hero, Offer, OfferOfKind, Pieces, Reverse, Told } from './pieces';
 
 /** `bag`, `heap`, `gate`, `zirroz`, `place 3`, `space L2`, `seat f`. */
 export type Anchor = string;
@@ -27,119 +26,130 @@ export interface Step {
 const PICTURE_MS = 1000;
 const STAGGER = 110;
 
-/** `heard` is what happened since `before`, and nothing older. */
-export function plan(before: Pieces, after: Pieces, heard: readonly Fact[]): Step[] {
-  const decisions = heard.filter(([mover]) => mover !== 'chance').length;
-  const heapGain: Counts = decisions === 1 ? gained(before.heap, after.heap) : [0, 0, 0];
-  const steps: Step[] = [];
-  const pushed: string[] = [];
-  let pieces = before;
-  let seat = before.seat;
+/** `heard` is all that happened since `before`; nothing: something was taken back, or not all of it is known. */
+export function plan(before: Pieces, after: Pieces, heard: readonly Told[]): Step[] {
+  if (heard.length === 0) return walks(before, after);
+  const planner = new Planner(before);
+  for (const { offer } of heard) planner.see(offer);
+  planner.slide();
+  return planner.steps;
+}
 
-  const add = (step: Partial<Step>) => {
+/** Follows the pieces from fact to fact. */
+class Planner {
+  readonly steps: Step[] = [];
+  #pushes: OfferOfKind<'push'>[] = []; // they slide together
+
+  constructor(private pieces: Pieces) {}
+
+  see(offer: Offer): void {
+    if (offer.kind !== 'push') this.slide();
+    switch (offer.kind) {
+      case 'hide':
+        this.#hide(offer);
+        break;
+      case 'draw':
+        this.#draw(offer);
+        break;
+      case 'keep':
+        this.#keep(offer, offer.kept);
+        break;
+      case 'save':
+        this.#save(offer);
+        break;
+      case 'reverse':
+        this.#add({ picture: offer.reverse, ms: PICTURE_MS });
+        break;
+      case 'push':
+        this.#pushes.push(offer);
+    }
+  }
+
+  #add(step: Partial<Step>): void {
     const flights = step.flights ?? [];
     const length = Math.max(0, ...flights.map((flight) => flight.after + flight.ms));
-    steps.push({ pieces, flights, ms: step.ms ?? length, cues: step.cues ?? [], picture: step.picture });
-  };
+    this.steps.push({ pieces: this.pieces, flights, ms: step.ms ?? length, cues: step.cues ?? [], picture: step.picture });
+  }
 
-  const pay = (counts: Counts, to: Anchor) => {
+  #pay(seat: string, counts: Counts): void {
     if (sum(counts) === 0) return;
-    pieces = changeHand(pieces, seat, counts, -1);
-    add(pebbles(list(counts), `seat ${seat}`, to));
-    pieces = { ...pieces, heap: plus(pieces.heap, counts) };
-  };
+    this.pieces = changeHand(this.pieces, seat, counts, -1);
+    this.#add(pebbles(listOf(counts), `seat ${seat}`, 'heap'));
+    this.pieces = { ...this.pieces, heap: plus(this.pieces.heap, counts) };
+  }
 
-  const hide = (name: string) => {
-    const from = heroOf(pieces, seat)?.space ?? '';
-    if (spaceOf(after, name)?.colour) pay(heapGain, 'heap');
-    pieces = putHero(pieces, seat, '');
-    add({
-      flights: [{ thing: { kind: 'hero', seat }, from: from ? `space ${from}` : `seat ${seat}`, to: `space ${name}`, ms: ms.slide + ms.slideColumn, after: 0 }],
+  #hide({ seat, start, space, pays, refills }: OfferOfKind<'hide'>): void {
+    this.#pay(seat, pays);
+    this.pieces = putHero(this.pieces, seat, '');
+    this.#add({
+      flights: [{ thing: { kind: 'hero', seat }, from: start ? `space ${start}` : `seat ${seat}`, to: `space ${space}`, ms: ms.slide + ms.slideColumn, after: 0 }],
       cues: [{ name: 'put', at: ms.slide }],
     });
-    pieces = putHero(pieces, seat, name);
-  };
+    this.pieces = putHero(this.pieces, seat, space);
+    if (refills) this.#refill();
+  }
 
-  const draw = (text: string) => {
-    const own = coloursOf(text).length === text.length;
-    const colours: (Colour | '?')[] = own ? coloursOf(text) : [...text].map(() => '?');
-    if (after.tray > 0) {
-      add(pebbles(colours, 'bag', `space ${heroOf(pieces, seat)?.space}`));
-      pieces = { ...pieces, tray: pieces.tray + colours.length };
-      return;
-    }
-    add(pebbles(colours, 'bag', `seat ${seat}`));
-    pieces = gainPebbles(pieces, seat, own ? countsOf(coloursOf(text)) : null, colours.length);
-  };
+  #draw(offer: OfferOfKind<'draw'>): void {
+    const { seat, start, count, on_tray, kept, refills } = offer;
+    this.#add(pebbles(shown(offer.pebbles, count), 'bag', on_tray ? `space ${start}` : `seat ${seat}`));
+    this.pieces = { ...this.pieces, bag: this.pieces.bag - count };
+    if (on_tray) this.pieces = { ...this.pieces, tray: this.pieces.tray + count };
+    else this.pieces = gain(this.pieces, seat, offer.pebbles, count);
+    if (kept) this.#keep(offer, kept);
+    if (refills) this.#refill();
+  }
 
-  const keep = (text: string) => {
-    const own = coloursOf(text).length === text.length;
-    const from = `space ${heroOf(pieces, seat)?.space}`;
-    const kept = pebbles(own ? coloursOf(text) : [...text].map(() => '?'), from, `seat ${seat}`);
-    pieces = { ...pieces, tray: 0, tray_pebbles: null };
-    add({ ...kept, flights: [...(kept.flights ?? []), ...(pebbles(list(heapGain), from, 'heap').flights ?? [])] });
-    pieces = gainPebbles(pieces, seat, own ? countsOf(coloursOf(text)) : null, text.length);
-  };
+  #keep({ seat, start }: { seat: string; start: string }, kept: OfferOfKind<'keep'>['kept']): void {
+    const mine = pebbles(shown(kept.pebbles, kept.count), `space ${start}`, `seat ${seat}`);
+    this.pieces = { ...this.pieces, tray: 0, tray_pebbles: null };
+    this.#add({ ...mine, flights: [...mine.flights, ...pebbles(listOf(kept.rest), `space ${start}`, 'heap').flights] });
+    this.pieces = { ...gain(this.pieces, seat, kept.pebbles, kept.count), heap: plus(this.pieces.heap, kept.rest) };
+  }
 
-  const save = () => {
-    pay(heapGain, 'heap');
-    const place = spaceOf(pieces, heroOf(pieces, seat)?.space ?? '')?.place ?? 0;
-    const gems = pieces.path[place - 1];
-    if (!gems) return;
-    pieces = { ...pieces, path: pieces.path.map((tile, i) => (i === place - 1 ? '' : tile)) };
-    add({
-      flights: [{ thing: { kind: 'tile', gems }, from: `place ${place}`, to: `seat ${seat}`, ms: ms.save, after: 0 }],
+  #refill(): void {
+    this.pieces = { ...this.pieces, bag: this.pieces.bag + sum(this.pieces.heap), heap: [0, 0, 0] };
+  }
+
+  #save({ seat, place, tile, pays }: OfferOfKind<'save'>): void {
+    this.#pay(seat, pays);
+    this.pieces = { ...this.pieces, path: this.pieces.path.map((gems, i) => (i === place - 1 ? '' : gems)) };
+    this.#add({
+      flights: [{ thing: { kind: 'tile', gems: tile }, from: `place ${place}`, to: `seat ${seat}`, ms: ms.save, after: 0 }],
       cues: [{ name: 'tile', at: 0 }],
     });
-  };
-
-  for (const [mover, text] of heard) {
-    const [word = '', rest = ''] = text.split(' ');
-    if (mover !== 'chance') seat = mover;
-    if (mover !== 'chance' && spaceOf(after, text)) hide(text);
-    else if (word === 'save') save();
-    else if (word === 'keep') keep(rest);
-    else if (word === 'draw') draw(rest);
-    else if (word === 'reverse' && isReverse(rest)) add({ picture: rest, ms: PICTURE_MS });
-    else if (word === 'push') pushed.push(rest);
   }
-  if (pushed.length > 0) steps.push(...slides(pieces, after, pushed));
-  if (heard.length === 0) steps.push(...walks(before, after));
-  return steps;
+
+  /** The tiles that were pushed one after the other come out together, and what no longer fits goes to Zirroz. */
+  slide(): void {
+    if (this.#pushes.length === 0) return;
+    const old = this.pieces.path.flatMap((gems, i) => (gems ? [{ gems, from: i + 1, at: i + 1 }] : []));
+    const arrives: { gems: string; at: number; order: number }[] = [];
+    this.#pushes.forEach(({ tile, pushes }, order) => {
+      for (const one of [...old, ...arrives]) if (one.at <= pushes) one.at += 1;
+      arrives.unshift({ gems: tile, at: 1, order });
+    });
+    this.#pushes = [];
+    const places = this.pieces.path.length;
+    const falls = old.filter((one) => one.at > places);
+    const still = (of: readonly { gems: string; at: number }[]) => this.pieces.path.map((_, i) => of.find((one) => one.at === i + 1)?.gems ?? '');
+    const path = still([...old, ...arrives]);
+    this.pieces = { ...this.pieces, path: still(old.filter((one) => one.at === one.from)) };
+    const flight = (gems: string, from: Anchor, at: number, after: number): Flight => {
+      const isGone = at > places;
+      return { thing: { kind: 'tile', gems }, from, to: isGone ? 'zirroz' : `place ${at}`, ms: isGone ? ms.zirroz : ms.push, after };
+    };
+    this.#add({
+      flights: [
+        ...old.filter((one) => one.at !== one.from).map((one) => flight(one.gems, `place ${one.from}`, one.at, 0)),
+        ...arrives.map((one) => flight(one.gems, 'gate', one.at, one.order * STAGGER)),
+      ],
+      cues: falls.length ? [{ name: 'zirroz', at: 0 }] : [],
+    });
+    this.pieces = { ...this.pieces, path, zirroz: [...this.pieces.zirroz, ...falls.map((one) => one.gems)] };
+  }
 }
 
-const isReverse = (text: string): text is Reverse => (REVERSES as readonly string[]).includes(text);
-
-/** The tiles keep their order: the newest stands first, and whatever no longer fits is with Zirroz. */
-function slides(pieces: Pieces, after: Pieces, pushed: string[]): Step[] {
-  const places = after.path.flatMap((gems, i) => (gems ? [i + 1] : []));
-  const old = pieces.path.flatMap((gems, i) => (gems ? [{ gems, place: i + 1 }] : []));
-  const stays = places.slice(pushed.length);
-  const arrives = [...pushed].reverse();
-  const expected = [...arrives, ...old.slice(0, stays.length).map((tile) => tile.gems)];
-  if (places.some((place, i) => after.path[place - 1] !== expected[i])) return [];
-  const still = after.path.map(() => '');
-  const flights: Flight[] = [];
-  const cues: Step['cues'] = [];
-  old.forEach(({ gems, place }, i) => {
-    const thing: Thing = { kind: 'tile', gems };
-    const to = stays[i];
-    if (to === place) still[place - 1] = gems;
-    else if (to !== undefined) flights.push({ thing, from: `place ${place}`, to: `place ${to}`, ms: ms.push, after: 0 });
-    else {
-      flights.push({ thing, from: `place ${place}`, to: 'zirroz', ms: ms.zirroz, after: 0 });
-      cues.push({ name: 'zirroz', at: 0 });
-    }
-  });
-  arrives.forEach((gems, i) => {
-    const order = arrives.length - 1 - i;
-    flights.push({ thing: { kind: 'tile', gems }, from: 'gate', to: `place ${places[i]}`, ms: ms.push, after: order * STAGGER });
-  });
-  const length = Math.max(...flights.map((flight) => flight.after + flight.ms));
-  return [{ pieces: { ...pieces, path: still }, flights, ms: length, cues: cues.slice(0, 1) }];
-}
-
-/** Nothing was heard (something was taken back): heroes walk home. */
+/** Heroes walk to where they are now. */
 function walks(before: Pieces, after: Pieces): Step[] {
   const moved = after.heroes.filter((hero) => hero.space !== heroOf(before, hero.seat)?.space);
   if (moved.length === 0) return [];
@@ -150,16 +160,16 @@ function walks(before: Pieces, after: Pieces): Step[] {
   return [{ pieces: moved.reduce((pieces, { seat }) => putHero(pieces, seat, ''), before), flights, ms: ms.slide, cues: [] }];
 }
 
-function pebbles(colours: (Colour | '?')[], from: Anchor, to: Anchor): Partial<Step> {
+function pebbles(colours: (Colour | '?')[], from: Anchor, to: Anchor): Pick<Step, 'flights' | 'cues'> {
   return {
     flights: colours.map((colour, i) => ({ thing: { kind: 'pebble', colour }, from, to, ms: ms.pebble, after: i * STAGGER })),
     cues: colours.map((_, i) => ({ name: 'pebble', at: i * STAGGER + ms.pebble / 2 })),
   };
 }
 
-const list = (counts: Counts): Colour[] => COLOURS.flatMap((colour, i) => Array<Colour>(counts[i] ?? 0).fill(colour));
+/** Closed ones where the colours are hidden. */
+const shown = (counts: Counts | null, count: number): (Colour | '?')[] => (counts ? listOf(counts) : Array<'?'>(count).fill('?'));
 const plus = (a: Counts, b: Counts, sign = 1): Counts => [a[0] + sign * b[0], a[1] + sign * b[1], a[2] + sign * b[2]];
-const gained = (before: Counts, after: Counts): Counts => plus(after, before, -1).map((count) => Math.max(0, count)) as Counts;
 
 const changeHero = (pieces: Pieces, seat: string, change: (hero: Hero) => Partial<Hero>): Pieces => {
   return { ...pieces, heroes: pieces.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)) };
@@ -168,10 +178,8 @@ const changeHero = (pieces: Pieces, seat: string, change: (hero: Hero) => Partia
 const changeHand = (pieces: Pieces, seat: string, counts: Counts, sign: 1 | -1): Pieces =>
   changeHero(pieces, seat, (hero) => ({ pebbles: hero.pebbles + sign * sum(counts), hand: hero.hand && plus(hero.hand, counts, sign) }));
 
-const gainPebbles = (pieces: Pieces, seat: string, counts: Counts | null, count: number): Pieces => {
-  const bag = { ...pieces, bag: Math.max(0, pieces.bag - count) };
-  return counts ? changeHand(bag, seat, counts, 1) : changeHero(bag, seat, (hero) => ({ pebbles: hero.pebbles + count }));
-};
+const gain = (pieces: Pieces, seat: string, counts: Counts | null, count: number): Pieces =>
+  counts ? changeHand(pieces, seat, counts, 1) : changeHero(pieces, seat, (hero) => ({ pebbles: hero.pebbles + count }));
 
 const putHero = (pieces: Pieces, seat: string, space: string): Pieces => {
   const moved = changeHero(pieces, seat, () => ({ space }));

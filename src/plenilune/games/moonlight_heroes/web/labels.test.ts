@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Said } from '$lib/contract';
+import { hide, keep, pieces, save, space } from './fixture';
+import { choiceLabel, choicesSentence, pebbles, spotted } from './labels';
+import type { HeroesView } from './pieces';
+
+const say = (key: string, gaps: Record<string, string | number> = {}) => [key, ...Object.values(gaps)].join(' ');
+const tell = ([key, gaps]: Said): string => `${key}(${Object.values(gaps).map((gap) => (Array.isArray(gap) ? tell(gap as Said) : gap)).join()})`;
+
+describe('labels', () => {
+  it('pebbles are listed by colour', () => {
+    expect(pebbles(say, [2, 0, 1])).toBe('held-green 2, held-red 1');
+    expect(pebbles(say, [0, 0, 0])).toBe('held-none');
+  });
+
+  it('a hiding place is called by words, not by what one would type', () => {
+    expect(spotted(['story-hide', { name: '%f', spot: 'L3' }])).toEqual(['story-hide', { name: '%f', spot: ['spot-L', { place: '3' }] }]);
+    expect(spotted(['at-space', { space: 'L3' }])).toEqual(['at-space', { space: 'L3' }]);
+  });
+
+  it('a choice is a place, or says itself what it is', () => {
+    const garden = pieces({ spaces: [space('L3')] });
+    expect(choiceLabel({ ...hide('L3', 'g'), move: 'L3' }, garden, tell)).toBe('tell-space(L3)');
+    expect(choiceLabel({ ...save(3, 'gy', 'L3'), move: 'save' }, garden, tell)).toBe('save-this()');
+    expect(choiceLabel(keep('gy'), garden, tell)).toBe('keep-these(gy)');
+    expect(choiceLabel({ kind: 'end', seat: 'f', start: 'L3', label: ['choose-end', {}], move: 'end' }, garden, tell)).toBe('tell-choice(choose-end())');
+  });
+
+  it('what is asked comes before what may be done', () => {
+    const view: HeroesView = {
+      game: 'moonlight-heroes', seat: 'f', mover: 'f', moves: ['L3'], offers: [hide('L3', 'g')], scores: {}, winners: [], position: '',
+      pieces: pieces({ spaces: [space('L3')] }), asks: [['ask-hide', {}], ['you-hold', {}]], tells: [],
+    };
+    expect(choicesSentence(view, tell)).toBe('ask-hide() you-hold() tell-space(L3)');
+  });
+});
