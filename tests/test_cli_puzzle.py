@@ -6,7 +6,7 @@ import pytest
 
 from plenilune import cli
 from plenilune.search import puzzles
-from plenilune.terminal import puzzling
+from plenilune.terminal import puzzle
 
 ONE = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 1)
 TWO = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 2)
@@ -26,7 +26,7 @@ def at(monkeypatch, tmp_path, capsys):
                 raise EOFError
             return left.pop(0)
 
-        monkeypatch.setattr(puzzling, "read_line", read)
+        monkeypatch.setattr(puzzle, "read_line", read)
         monkeypatch.setattr("plenilune.terminal.prompt.read_line", read)
         cli.output._language = None
         code = cli.run(["puzzle", *arguments])

@@ -21,7 +21,7 @@ from plenilune.core.errors import OptionError
 from plenilune.core.match import decide
 from plenilune.core.state import Told
 from plenilune.search.players import simple
-from plenilune.terminal.hinting import Hints
+from plenilune.terminal.hints import Hints
 from plenilune.terminal.prompt import Wish, understand
 from plenilune.terminal.screen import Screen
 from plenilune.terminal.session import Session

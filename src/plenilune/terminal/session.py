@@ -13,8 +13,8 @@ from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.terminal import saving
 from plenilune.terminal.curtain import draw_curtain
 from plenilune.terminal.ending import result_sentence
-from plenilune.terminal.helping import show_moves, show_rules
-from plenilune.terminal.hinting import Hints
+from plenilune.terminal.help import show_moves, show_rules
+from plenilune.terminal.hints import Hints
 from plenilune.terminal.opponent import Opponent
 from plenilune.terminal.prompt import Wish, is_no, is_yes, read_line, understand
 from plenilune.terminal.screen import Screen

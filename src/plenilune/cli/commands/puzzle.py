@@ -51,7 +51,7 @@ def puzzle(
     from plenilune.search import puzzles
     from plenilune.search.proof.solver import solver_of
     from plenilune.server.settings import usual_data_folder
-    from plenilune.terminal.puzzling import PuzzleSession, Solved
+    from plenilune.terminal.puzzle import PuzzleSession, Solved
 
     named = puzzles.find(name) if name else None
     key = named.game if named else SOLVED

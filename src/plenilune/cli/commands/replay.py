@@ -33,7 +33,7 @@ def replay(
     """
     from plenilune.core.record import read_record
     from plenilune.terminal.saving import read_game
-    from plenilune.terminal.stepping import Steps, as_data, step_through
+    from plenilune.terminal.steps import Steps, as_data, step_through
 
     record = read_record(piped("record") + "\n") if file == "-" else read_game(Path(file))
     steps = Steps(record, seat_for(record.state, seat) if seat else None, follows_mover=seat is None)

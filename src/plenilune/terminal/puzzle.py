@@ -11,8 +11,8 @@ from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
 from plenilune.search.proof.solver import Solver
 from plenilune.search.puzzles import Attempt, Puzzle
-from plenilune.terminal.helping import show_moves, show_rules
-from plenilune.terminal.hinting import Hints
+from plenilune.terminal.help import show_moves, show_rules
+from plenilune.terminal.hints import Hints
 from plenilune.terminal.prompt import read_line, understand
 from plenilune.terminal.saving import write_text
 from plenilune.terminal.screen import Screen
