@@ -7,15 +7,13 @@ later. It does not count its moves, so their number is the mean length of random
 
 from __future__ import annotations
 
-import platform
 import random
 import statistics
 import time
 from dataclasses import dataclass
-from importlib.metadata import version
 
 import pyspiel
-from rich.console import Console
+from printing import show
 from rich.progress import track
 from rich.table import Table
 
@@ -105,12 +103,7 @@ def main() -> None:
             f"{min(ratios):.2f}",
             f"{pair.wanted:.2f}" if pair.wanted else "(mark) 1.00",
         )
-    console = Console()
-    console.print(table)
-    console.print(
-        f"plenilune {plenilune.__version__}, numba {version('numba')}, open_spiel {version('open_spiel')}, "
-        f"Python {platform.python_version()}, {platform.machine()}"
-    )
+    show(table, "numba", "open_spiel")
 
 
 if __name__ == "__main__":

@@ -8,16 +8,14 @@ so that a busy machine does not disturb.
 
 from __future__ import annotations
 
-import platform
 import random
 import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import version
 
 import pyspiel
-from rich.console import Console
+from printing import show
 from rich.progress import track
 from rich.table import Table
 
@@ -110,12 +108,7 @@ def main() -> None:
             pair.wanted,
             "yes" if pair.keeps(speed, ratio) else "NO",
         )
-    console = Console()
-    console.print(table)
-    console.print(
-        f"plenilune {plenilune.__version__}, numba {version('numba')}, open_spiel {version('open_spiel')}, "
-        f"Python {platform.python_version()}, {platform.machine()}"
-    )
+    show(table, "numba", "open_spiel")
 
 
 if __name__ == "__main__":

@@ -6,18 +6,16 @@ from __future__ import annotations
 
 import argparse
 import math
-import platform
 import statistics
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from printing import show
 from rich.progress import track
 from rich.table import Table
 
@@ -110,10 +108,7 @@ def main() -> None:
     table = Table("", *(f"pack={pack}" for pack in PACKS), "promised", title="Full Moon solved, seconds of one core")
     for name in found[0]:
         table.add_row(name, *(figure[name] for figure in found), PROMISED.get(name, ""))
-    console = Console()
-    console.print(table)
-    python = f"Python {platform.python_version()}, {platform.machine()}"
-    console.print(f"plenilune {plenilune.__version__}, numba {version('numba')}, {python}")
+    show(table, "numba")
 
 
 if __name__ == "__main__":
