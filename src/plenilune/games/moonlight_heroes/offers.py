@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Said
@@ -46,7 +46,7 @@ class Hide:
     pays: Counts  # to the open heap
     draws: int  # how many pebbles the space gives
     refills: bool  # the open heap then goes back into the bag
-    kind: Literal["hide"] = field(default="hide", init=False)
+    kind: Literal["hide"] = "hide"
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Save:
     tile: str
     pays: Counts
     label: Said  # the choice in words
-    kind: Literal["save"] = field(default="save", init=False)
+    kind: Literal["save"] = "save"
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Keep:
     start: str
     kept: Kept
     label: Said | None  # None: behind a screen
-    kind: Literal["keep"] = field(default="keep", init=False)
+    kind: Literal["keep"] = "keep"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Draw:
     on_tray: bool  # that of a gold fountain; else they go to the hand
     kept: Kept | None  # where they leave nothing to choose
     refills: bool
-    kind: Literal["draw"] = field(default="draw", init=False)
+    kind: Literal["draw"] = "draw"
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Reverse:
 
     seat: str
     reverse: ReverseName
-    kind: Literal["reverse"] = field(default="reverse", init=False)
+    kind: Literal["reverse"] = "reverse"
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Push:
     tile: str
     pushes: int  # so many tiles, from place 1 on, move one place further
     falls: str  # the tile that Zirroz gets; empty: none
-    kind: Literal["push"] = field(default="push", init=False)
+    kind: Literal["push"] = "push"
 
 
 Choice = Hide | Save | Rest | Keep
