@@ -6,7 +6,8 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 
-from plenilune import words
+from plenilune.core.about import rules_text
+from plenilune.core.errors import PleniluneError
 from plenilune.core.registry import about
 from plenilune.server.messages import RulesPage
 from plenilune.server.refusals import NotFound
@@ -15,8 +16,9 @@ from plenilune.server.refusals import NotFound
 @cache
 def rules_page(game: str, lang: str) -> RulesPage:
     facts = about(game)
-    text = words.text_file(facts.words, "rules.md", lang)
-    if text is None:
-        raise NotFound("no-rules")
+    try:
+        text = rules_text(facts.words, lang)
+    except PleniluneError as error:
+        raise NotFound(error.key) from None
     reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").disable("image")
     return RulesPage(title=facts.title, html=str(reader.render(text)))
