@@ -23,9 +23,20 @@ def check_frames(device, seen_up_to):
         if view["seat"] is None:
             assert view["pieces"]["tray_pebbles"] is None or sum(view["pieces"]["tray_pebbles"]) == 0
             assert view["moves"] == [] and view["offers"] == []
-            for _mover, text in message["heard"]:
-                assert not re.fullmatch(r"(draw|keep) [gyr]+", text)
+        for fact in message["heard"]:
+            check_fact(fact, view["seat"])
     return len(device.frames)
+
+
+def check_fact(fact, seat):
+    """What another seat drew or kept has no colour: not in the notation, not in what is drawn, not in what is said."""
+    did = fact["offer"]
+    if did["kind"] not in ("draw", "keep") or did["seat"] == seat:
+        return
+    assert re.fullmatch(r"(draw|keep) \?+", fact["text"])
+    assert did.get("pebbles") is None and did.get("label") is None
+    assert did["kept"] is None or did["kept"]["pebbles"] is None
+    assert not re.search("green|yellow|red", json.dumps(fact["said"]))
 
 
 def shown_hand(device):
