@@ -95,6 +95,7 @@ def _fine(about: About, option: Option, file: BoardFile) -> str:
         most = len(state.facts)
         raise output.No(output.said("board-without-end", game=about.key, option=option.name, file=file.label, most=most))
     counts = ", ".join(str(game.players) for game in good)
-    places = f", {len(good[0].board.names)} places" if good[0].board.names else ""
-    summary = f"fine: {about.key} {option.name} “{file.name}”, players {counts}{places}"
-    return f"{summary}; a random game on it took {len(state.facts)} moves"
+    names = good[0].board.names
+    places = output.said("board-places", places=len(names)) if names else ""
+    gaps = {"game": about.key, "option": option.name, "name": file.name, "players": counts, "places": places}
+    return output.said("board-fine", **gaps, moves=len(state.facts))
