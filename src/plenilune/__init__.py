@@ -56,7 +56,7 @@ def analyse(
     """How a position stands and what each move is worth, through the eyes of `seat`; without one, of the mover.
 
     Full Moon is proven (`budget` positions are looked at, at most), the others are estimated from `simulations` imagined
-    games, each figure with its standard error. Nothing is judged by what the seat cannot know.
+    games, each figure with its error. Nothing is judged by what the seat cannot know.
     """
     from plenilune.search.analysis import analyse as analyse_view  # here, because search takes a while to load
 

@@ -12,7 +12,8 @@ class Verdict:
 
     Proven: `winner` wins by force with the last of `plies` moves of both sides, or, with no winner, neither can force a win.
     Not proven, by the solver: nobody forces a win within `looked` moves, beyond that nobody has looked.
-    Not proven, by estimate: `shares` and `points` are averages, each with its standard error.
+    Not proven, by estimate: `shares` and `points` are averages, each with an error: two of them hold what many more games
+    would say.
     """
 
     is_proven: bool

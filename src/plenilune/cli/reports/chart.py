@@ -19,7 +19,7 @@ BAR_TOP, BAR_HIGH = 110, 44
 FLOOR, CEILING = 572, 330  # of the columns
 GAP = 4
 
-# The night of the page: look.md names them
+# The night of the pages, as in web/src/tokens.css
 TEXT, TEXT_2, TEXT_3, LINE, SURFACE, RAISED = "#FFF3D6", "#B9C4EC", "#8E9BCB", "#3A4887", "#141C42", "#1E2958"
 PICK, LILAC, LILAC_INK, MOON = "#FFD37A", "#8FA3DC", "#46559C", "#FFF1C9"
 SERIF, SANS = "Young Serif, Georgia, serif", "Atkinson Hyperlegible Next, system-ui, DejaVu Sans, sans-serif"

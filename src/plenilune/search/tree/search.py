@@ -22,7 +22,7 @@ SURE = 20  # visits that a move needs to be part of the line
 
 # How far off a thousand games are because they do not see what more of them would: in parts of the spread of one game's
 # result, where nothing is hidden and where something is; and the power of their number by which more games see more. Both
-# were measured (docs/search.md).
+# were measured (docs/decisions/0009-what-an-estimate-is-worth.md).
 BLIND = {True: 0.15, False: 0.1}
 LIFTS = 1 / 8
 
