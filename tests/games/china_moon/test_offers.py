@@ -74,6 +74,15 @@ def test_who_has_heard_all_facts_knows_the_position(players, seed):
         heard.agrees(game.replay(state.facts[:at]).view(None).pieces)
 
 
+def test_everybody_hears_the_same_for_nothing_is_hidden():
+    game, rng = plenilune.game("china-moon", players=3), Random(9)
+    state = game.new(seed=9)
+    while state.mover is not None:
+        state = state.play(rng.choice(state.moves()))
+    assert not game.hides
+    assert all(state.log(seat) == state.log(None) for seat in game.seats)
+
+
 class Heard:
     """A pond as somebody draws it who knows no rule."""
 
