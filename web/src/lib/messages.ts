@@ -190,7 +190,7 @@ export interface Chair {
   level?: number;
 }
 
-/** How a position stands. Proven: `winner` wins by force with the last of `plies` moves of both sides, or, with no winner, neither can force a win. Not proven, by the solver: nobody forces a win within `looked` moves, beyond that nobody has looked. Not proven, by estimate: `shares` and `points` are averages, each with its standard error. */
+/** How a position stands. Proven: `winner` wins by force with the last of `plies` moves of both sides, or, with no winner, neither can force a win. Not proven, by the solver: nobody forces a win within `looked` moves, beyond that nobody has looked. Not proven, by estimate: `shares` and `points` are averages, each with an error: two of them hold what many more games would say. */
 export interface Verdict {
   is_proven: boolean;
   winner: string | null;
