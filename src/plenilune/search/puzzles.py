@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Literal, cast
 
 from plenilune.core import registry
 from plenilune.core.errors import OptionError
+from plenilune.core.game import TriesModule
 from plenilune.core.state import State
 from plenilune.search.proof.solver import BUDGET, Solver
 
@@ -151,11 +152,11 @@ def reached(puzzle: Puzzle, moves: Sequence[str]) -> State:
 def praise_of(key: str, move: str, right: Sequence[str]) -> str:
     """How much of the move is also in a right one, as the game calls it."""
     tries = _tries(key)
-    return PLAIN if tries is None else str(tries.likeness(move, right))
+    return PLAIN if tries is None else tries.likeness(move, right)
 
 
-def _tries(key: str) -> Any:
-    return registry.module_of(key, "tries") if registry.has_module(key, "tries") else None
+def _tries(key: str) -> TriesModule | None:
+    return cast(TriesModule, registry.module_of(key, "tries")) if registry.has_module(key, "tries") else None
 
 
 # Making

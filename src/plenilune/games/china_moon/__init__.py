@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
-    from plenilune.core.game import Modules
-    from plenilune.games.china_moon import board, notation, offers, rules, sentences, stories, view
+    from plenilune.core.game import Modules, Strategy
+    from plenilune.games.china_moon import board, notation, offers, rules, sentences, stories, strategy, view
 
     Modules(rules, notation, view, offers, board, sentences=sentences, stories=stories)
+    for_search: Strategy = strategy

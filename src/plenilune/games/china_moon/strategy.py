@@ -33,7 +33,7 @@ from plenilune.games.china_moon.rules import (
 rules: Any = bound("rules")
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
 
-SKILLS = (
+SKILLS: tuple[Skill, ...] = (
     Skill(overlooks=0.85),
     Skill(simulations=12, overlooks=0.5),
     Skill(simulations=20, overlooks=0.3),

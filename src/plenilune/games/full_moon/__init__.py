@@ -3,7 +3,10 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
-    from plenilune.core.game import Modules
-    from plenilune.games.full_moon import board, notation, offers, rules, sentences, stories, view
+    from plenilune.core.game import Modules, Solving, Strategy, TriesModule
+    from plenilune.games.full_moon import board, notation, offers, rules, sentences, solving, stories, strategy, tries, view
 
     Modules(rules, notation, view, offers, board, sentences=sentences, stories=stories)
+    for_search: Strategy = strategy
+    for_the_solver: Solving = solving
+    for_puzzles: TriesModule = tries

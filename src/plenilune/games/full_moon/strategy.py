@@ -12,7 +12,7 @@ from plenilune.games.full_moon.rules import BEHIND, MOON_AT, NO_MOON, PASS, SIDE
 rules: Any = bound("rules")
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
 
-SKILLS = (
+SKILLS: tuple[Skill, ...] = (
     Skill(sight=1, overlooks=0.6),
     Skill(sight=2, overlooks=0.25),
     Skill(sight=4, overlooks=0.1),

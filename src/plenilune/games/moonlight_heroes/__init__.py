@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
-    from plenilune.core.game import Modules
-    from plenilune.games.moonlight_heroes import board, notation, offers, rules, sentences, stories, view
+    from plenilune.core.game import Modules, Strategy
+    from plenilune.games.moonlight_heroes import board, notation, offers, rules, sentences, stories, strategy, view
 
     Modules(rules, notation, view, offers, board, sentences, stories)
+    for_search: Strategy = strategy

@@ -38,7 +38,7 @@ from plenilune.games.moonlight_heroes.rules import (
 rules: Any = bound("rules")
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
 
-SKILLS = (
+SKILLS: tuple[Skill, ...] = (
     Skill(overlooks=0.6),
     Skill(overlooks=0.2),
     Skill(simulations=60, overlooks=0.2),

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from types import ModuleType
-from typing import Any
+from typing import cast
 
 from plenilune.core import registry
+from plenilune.core.game import Strategy
 from plenilune.core.kernel import bind
 from plenilune.core.state import Game, View
 from plenilune.search.players import simple
@@ -43,11 +43,11 @@ def _asked(game: Game, view: View, seed: int, question: Callable[[list[int], lis
     return {text: int(question(board, s, code)) for text, code in guess.menu().items()}
 
 
-def strategy_of(key: str) -> ModuleType | None:
-    """The constants of a game's strategy.py, if it has one. Its kernels need their rules: see kernel.bind."""
-    return registry.module_of(key, "strategy") if registry.has_module(key, "strategy") else None
+def strategy_of(key: str) -> Strategy | None:
+    """A game's strategy.py, if it has one, for its constants. Its kernels need their rules: see kernel.bind."""
+    return cast(Strategy, registry.module_of(key, "strategy")) if registry.has_module(key, "strategy") else None
 
 
-def _strategy(key: str) -> Any:
+def _strategy(key: str) -> Strategy:
     """Plain: to ask about a few moves is quicker than to load what is compiled."""
-    return bind(key, "strategy", compiled=False).strategy
+    return cast(Strategy, bind(key, "strategy", compiled=False).strategy)

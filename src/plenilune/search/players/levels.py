@@ -48,8 +48,7 @@ def choose(game: Game, view: View, level: int, seed: int, compiled: bool = True)
 def skill_of(key: str, level: int) -> Skill:
     strategy = greedy.strategy_of(key)
     assert strategy is not None
-    skill: Skill = strategy.SKILLS[level - 1]
-    return skill
+    return strategy.SKILLS[level - 1]
 
 
 def noticed(game: Game, view: View, overlooks: float, rng: Random) -> list[str]:
