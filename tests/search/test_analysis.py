@@ -98,7 +98,7 @@ def test_at_chance_nobody_says_anything():
     assert not found.verdict.is_proven and set(found.verdict.shares.values()) == {0.5}
 
 
-def test_a_game_without_hints_is_estimated_too(monkeypatch):
+def test_a_game_without_strategy_is_estimated_too(monkeypatch):
     monkeypatch.setattr(registry, "has_module", lambda *_: False)
     state = plenilune.game("full-moon").read("g1k3r1/g2w1r3/w2/w3k2g3/r2k1 S 2^ 0")
     found = plenilune.analyse(state, simulations=400)

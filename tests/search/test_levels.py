@@ -88,7 +88,7 @@ def test_packs_and_the_frogs_of_others_are_easily_overlooked():
     assert all((move[0] == "g") == (obscure[move] == 0) for move in view.moves)
 
 
-def test_a_game_without_hints_is_played_by_looking_one_move_ahead(monkeypatch):
+def test_a_game_without_strategy_is_played_by_looking_one_move_ahead(monkeypatch):
     monkeypatch.setattr(greedy, "strategy_of", lambda _: None)
     game = plenilune.game("china-moon")
     looked = []
