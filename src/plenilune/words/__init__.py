@@ -81,7 +81,7 @@ def tell(folder: Path, said: Said, lang: str = "en", names: Mapping[str, str] = 
 
 def knows(folder: Path, key: str) -> bool:
     """Whether there is such a sentence, in English at least."""
-    return _find(folder, key, "en", None) is not None
+    return any(key in _sentences(room, "en") for room in (folder, SHARED))
 
 
 def capital(sentence: str, pattern: str) -> str:
@@ -123,7 +123,8 @@ def _filled(folder: Path, name: str, value: Gap, lang: str, names: Mapping[str, 
 def _find(folder: Path, key: str, lang: str, count: Gap | None) -> str | None:
     for room, wish in ((folder, lang), (SHARED, lang), (folder, "en"), (SHARED, "en")):
         book = _book(room, wish)
-        sentence = book.ngettext(key, key, count) if isinstance(count, int) else book.gettext(key)
+        sentence = book.ngettext(key, key, count) if isinstance(count, int) else key
+        sentence = book.gettext(key) if sentence == key else sentence  # what has no plural may count all the same
         if sentence != key:
             return sentence
     return None
@@ -142,6 +143,7 @@ def _file(folder: Path, lang: str) -> Path | None:
     return next((file for file in files if file.exists()), None)
 
 
+@cache
 def _sentences(folder: Path, lang: str) -> dict[str, str | list[str]]:
     path = _file(folder, lang)
     if path is None:

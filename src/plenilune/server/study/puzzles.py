@@ -124,7 +124,7 @@ def _sentence(tried: Tried, after: State, teller: Teller) -> str:
     if tried.result == "solved":
         return teller.of_server("puzzle-solved-line")
     told = teller.told(after.view(after.mover), tried.reply) if tried.reply else ""
-    return f"{told}. {_question(tried, teller)}" if told else _question(tried, teller)
+    return f"{told} {_question(tried, teller)}" if told else _question(tried, teller)
 
 
 def _question(tried: Tried, teller: Teller) -> str:
