@@ -20,7 +20,7 @@ from plenilune.server.refusals import NotNow
 from plenilune.server.thinking import process as thinker
 from plenilune.server.thinking.analyst import Analyst
 from plenilune.server.thinking.bots import Bots
-from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.compiling import Compiling
 from plenilune.server.thinking.pool import Pool
 from plenilune.server.thinking.questions import Choose, Judge, Try, spec_of
 from plenilune.server.thinking.thinkers import NoAnswer
@@ -38,7 +38,7 @@ def ask(scenario, made=None):
 
 
 def analyst():
-    return lambda: Analyst(Pool(1, 600), Kernels())
+    return lambda: Analyst(Pool(1, 600), Compiling())
 
 
 @pytest.fixture

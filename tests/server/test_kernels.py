@@ -10,12 +10,12 @@ import pytest
 
 import plenilune
 from plenilune.core import kernel
-from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.compiling import Compiling
 
 
 def listen(scenario):
     async def run():
-        kernels, heard = Kernels(), []
+        kernels, heard = Compiling(), []
         kernels.listeners.append(heard.append)
         try:
             await scenario(kernels)

@@ -12,7 +12,7 @@ from plenilune.server.study.judged_game import JudgedGames
 from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.analyst import NICENESS, Analyst
 from plenilune.server.thinking.bots import Bots
-from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.compiling import Compiling
 from plenilune.server.thinking.pool import Pool
 
 SWEEP = 30.0  # seconds
@@ -23,7 +23,7 @@ class Services:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.settings = settings
         self.store: Store = open_store(settings)
-        self.kernels = Kernels()
+        self.kernels = Compiling()
         self.bots = Bots(Pool(settings.thinkers, settings.bot_timeout, self.kernels))
         self.analyst = Analyst(Pool(1, settings.analysis_timeout, self.kernels, NICENESS), self.kernels)
         self.judged_games = JudgedGames(self.analyst)

@@ -88,7 +88,7 @@ export interface BoardProps<K extends GameKey = never> {
   prompt: (sentence: string) => void;
   /** The polite live region (moves) and the assertive one (your turn, the end). */
   announce: (sentence: string, urgent?: boolean) => void;
-  /** A sound cue of look.md section 8, by name: of the game's cues.ts, or a shared one; silent when sound is off. */
+  /** A sound cue, by name: of the game's cues.ts, or a shared one; silent when sound is off. */
   cue: (name: string, step?: number) => void;
   /** Looking back at a game: the replay bar stands below the box, so the board leaves out its dock and its sheets. With `acting` a line is tried out:
    * what lies on the board itself may be played. */

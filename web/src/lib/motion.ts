@@ -1,4 +1,4 @@
-/** Curves and lengths of look.md section 7 that several games use. What one game alone uses is in its own motion.ts. */
+/** Curves and lengths that several games use. What one game alone uses is in its own motion.ts. */
 export const ease = {
   slide: 'cubic-bezier(.2,.8,.2,1)',
   arc: 'cubic-bezier(.3,.7,.2,1)',

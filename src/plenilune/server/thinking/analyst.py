@@ -14,7 +14,7 @@ from plenilune.core.state import Game, View
 from plenilune.search.proof.solver import can_solve
 from plenilune.search.verdicts import Analysis
 from plenilune.server.refusals import NotNow, TooOften
-from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.compiling import Compiling
 from plenilune.server.thinking.questions import A, Advise, Judge, Question, Tried, Try, spec_of
 from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
@@ -26,7 +26,7 @@ CURVE_SIMULATIONS = 4000  # for a step of a curve: a tenth of a second
 
 
 class Analyst:
-    def __init__(self, thinkers: Thinkers, kernels: Kernels) -> None:
+    def __init__(self, thinkers: Thinkers, kernels: Compiling) -> None:
         self.thinkers, self._kernels = thinkers, kernels
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[bytes]] = OrderedDict()
 

@@ -16,7 +16,7 @@ from plenilune.core import kernel, registry
 log = structlog.get_logger()
 
 
-class Kernels:
+class Compiling:
     def __init__(self) -> None:
         self.keys: tuple[str, ...] = ()  # games whose kernels are there
         self.listeners: list[Callable[[tuple[str, ...]], None]] = []

@@ -12,7 +12,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from plenilune.server.thinking.compiling import Kernels
+from plenilune.server.thinking.compiling import Compiling
 from plenilune.server.thinking.questions import LENGTH, A, Question, Warm
 from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
@@ -69,7 +69,7 @@ class Child:
 class Pool(Thinkers):
     """Several of them; one that dies or hangs is replaced and asked again, three times at most."""
 
-    def __init__(self, count: int, seconds: float, kernels: Kernels | None = None, niceness: int = 0) -> None:
+    def __init__(self, count: int, seconds: float, kernels: Compiling | None = None, niceness: int = 0) -> None:
         self.seconds = seconds
         self.children = [Child(niceness) for _ in range(max(1, count))]
         self._free = list(self.children)

@@ -1,4 +1,4 @@
-/** Lengths of look.md section 7: a frog hops, a lily flies. */
+/** Lengths in milliseconds: a frog hops, a lily flies. */
 import { ms as shared } from '$lib/motion';
 
 export { ease } from '$lib/motion';

@@ -1,4 +1,4 @@
-/** Lengths of look.md section 7: the row closes up, the moon travels, the great moon rises. */
+/** Lengths in milliseconds: the row closes up, the moon travels, the great moon rises. */
 import { ms as shared } from '$lib/motion';
 
 export { ease } from '$lib/motion';

@@ -1,4 +1,4 @@
-/** Lengths of look.md section 7: a pebble flies, a tile is pushed, saved, or falls to Zirroz. */
+/** Lengths in milliseconds: a pebble flies, a tile is pushed, saved, or falls to Zirroz. */
 import { ms as shared } from '$lib/motion';
 
 export { ease } from '$lib/motion';
