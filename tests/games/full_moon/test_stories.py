@@ -59,8 +59,8 @@ def test_the_set_up_is_told():
         ),
         (
             "de",
-            "Max führte Grau eins und Weiß zwei auf Schwarz drei.",
-            "Du hast Grau eins und Weiß zwei auf Schwarz drei geführt.",
+            "Max führte Grau eins und Weiß zwei zu Schwarz drei.",
+            "Du hast Grau eins und Weiß zwei zu Schwarz drei geführt.",
             "Der Mond zeigt auf Grau eins.",
         ),
     ],
