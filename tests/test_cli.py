@@ -75,7 +75,7 @@ def test_moves_apply_and_show_work_on_a_position(capsys):
 def test_an_illegal_move_is_a_no_with_its_reason_and_its_number(capsys):
     code, out, err = run(capsys, "apply", "full-moon", START, "w2>v")
     assert (code, out) == (1, "")
-    assert err == "plenilune: the opening move belongs to a wolf with one print, not to w2\n"
+    assert err == "plenilune: The opening move belongs to a wolf with one print, not to white two\n"
     code, _, err = run(capsys, "apply", "full-moon", START, "w1>v", "k2>v")
     assert code == 1 and err.startswith("plenilune: 2. k2>v: ")
 
@@ -137,12 +137,12 @@ MISTAKES = [
 @pytest.mark.parametrize("arguments", MISTAKES, ids=" ".join)
 def test_every_mistake_gets_one_sentence_in_each_language_wherever_the_language_is_named(capsys, arguments):
     told = {}
-    for lang in ("en", "fr", "de"):
+    for lang in words.languages():
         code, out, err = run(capsys, *arguments, "--lang", lang)
         assert (code, out) == (2, "") and err.startswith("plenilune: ") and err.count("\n") == 1
         assert not any(word in err for word in ("Input should", "Invalid", "No such", "Traceback", "fault", "{"))
         told[lang] = err
-    assert len(set(told.values())) == 3
+    assert len(set(told.values())) == len(told)
 
 
 def test_a_number_out_of_range_is_told_with_the_range(capsys):
@@ -154,7 +154,7 @@ def test_a_number_out_of_range_is_told_with_the_range(capsys):
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
 def test_what_is_no_position_is_told_with_one_that_is(capsys, key):
-    for lang in ("en", "fr", "de"):
+    for lang in words.languages():
         code, _, err = run(capsys, "moves", key, "garbage", "--lang", lang)
         example = err.split("'")[1]
         assert code == 2 and str(plenilune.game(key).read(example)) == example
@@ -273,7 +273,7 @@ def test_an_empty_board_is_refused_and_never_taken_for_one_of_ours(capsys, tmp_p
 
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("lang", words.languages())
 def test_rules_are_shown_in_every_language(capsys, key, lang):
     code, out, _ = run(capsys, "rules", key, "--lang", lang)
     assert code == 0
@@ -358,7 +358,7 @@ def test_without_utf8_nothing_breaks():
 def test_every_game_can_be_shown_to_every_seat_in_every_language(capsys, key):
     position = run(capsys, "new", key, "--seed", "3")[1].strip()
     for seat in (*plenilune.game(key).seats, "spectator"):
-        for lang in ("en", "fr", "de"):
+        for lang in words.languages():
             for how in ((), ("--plain",), ("--ascii",)):
                 code, out, err = run(capsys, "show", key, position, "--seat", seat, "--lang", lang, *how)
                 assert (code, err) == (0, "") and out.strip()

@@ -102,7 +102,7 @@ def test_an_illegal_move_gets_the_reason_and_the_prompt_again(terminal):
     at = terminal("play", "full-moon", "--seed", "7")
     at.expect("South > ")
     at.type("w2>v")
-    at.expect("the opening move belongs to a wolf with one print, not to w2")
+    at.expect("The opening move belongs to a wolf with one print, not to white two")
     at.expect("South > ")
     at.type("")
     at.expect("Type a move or its number")
@@ -283,7 +283,7 @@ def test_a_hint_comes_in_steps_and_the_last_says_what_to_type(terminal, key):
 @pytest.mark.parametrize(
     ("lang", "opens", "seat", "refused", "leaves"),
     [
-        ("en", "South opens with a wolf of one print.", "South", "the opening move", "Goodbye!"),
+        ("en", "South opens with a wolf of one print.", "South", "The opening move", "Goodbye!"),
         ("fr", "Sud commence avec un loup à une empreinte.", "Sud", "le premier coup", "Au revoir"),
         ("de", "Süd beginnt und spielt einen Wolf mit einer Tatze.", "Süd", "Den ersten Zug", "Bis bald!"),
     ],

@@ -115,4 +115,4 @@ def test_tapping_what_is_not_possible_says_why(device):
     wolf = one.page.locator("[data-wolf$='3']").first
     box = wolf.bounding_box()
     one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    one.page.get_by_text("the opening move belongs to a wolf with one print").first.wait_for()
+    one.page.get_by_text("The opening move belongs to a wolf with one print").first.wait_for()

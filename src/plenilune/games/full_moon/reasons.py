@@ -38,18 +38,18 @@ def why_not(board: Board, s: Fixed, pack: list[int], right: bool, moon: str) -> 
     column = next(at for at in range(s[WIDTH]) if _holds(s[at], leader))
     near = nearest(s[column], side)
     if near != leader:
-        return Refusal("not-nearest", wolf=name(leader), near=name(near), side=f"@side-{board.seats[side]}")
+        return Refusal("not-nearest", wolf=_named(leader), near=_named(near), side=f"@side-{board.seats[side]}")
     if not fits(leader, asked(s)):
         return _wrong_order(s, leader, asked(s))
     if len(pack) > height(s[column]) or _as_column(pack, side) != pack_of(s[column], side, len(pack)):
-        return Refusal("not-behind", wolf=name(leader))
+        return Refusal("not-behind", wolf=_named(leader))
     if not may_run(board.ints, len(pack), s[column]):
         key = "pack-not-whole" if board.ints[PACK] == WHOLE else "pack-too-large"
         return Refusal(key, most=f"@wolves-{board.ints[PACK]}")
     goal = target(column, leader, int(right))
     if not exists(s[WIDTH], goal):
         distance = f"@columns-{leader >> PRINTS}"
-        return Refusal("no-column", wolf=name(leader), distance=distance, column=goal + 1)
+        return Refusal("no-column", wolf=_named(leader), distance=distance)
     run = _as_column(pack, side)
     twice = clash(run, s[goal])
     if twice:
@@ -60,12 +60,13 @@ def why_not(board: Board, s: Fixed, pack: list[int], right: bool, moon: str) -> 
 
 def _wrong_order(s: Fixed, leader: int, wanted: int) -> Refusal:
     if s[ORDER] == FIRST:
-        return Refusal("order-first", wolf=name(leader))
-    return Refusal("order", colour=f"@{colour_name(wanted)}", prints=f"@prints-{wanted >> PRINTS}", wolf=name(leader))
+        return Refusal("order-first", wolf=_named(leader))
+    return Refusal("order", colour=f"@{colour_name(wanted)}", prints=f"@prints-{wanted >> PRINTS}", wolf=_named(leader))
 
 
-def name(wolf: int) -> str:
-    return f"{'krwg'[(wolf & COLOURS).bit_length() - 1]}{wolf >> PRINTS}"
+def _named(wolf: int) -> str:
+    """Its name in words: a refusal is read, and heard, where nobody types."""
+    return f"@named-{'krwg'[(wolf & COLOURS).bit_length() - 1]}{wolf >> PRINTS}"
 
 
 def colour_name(wolf: int) -> Colour:

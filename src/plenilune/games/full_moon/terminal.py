@@ -29,20 +29,22 @@ INK_OF_BOX = {"waiting": "blue", "playable": "bright_yellow", "won": "bold brigh
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
     pieces: Pieces = view.pieces
     moonset = sentences.moonset(view)
-    lines = [_order(board, view, lang, ascii_only), Text(f" {_tell(moonset, lang)}" if moonset else "", QUIET)]
+    lines = [_order(board, view, lang, ascii_only), Text(f" {_tell(moonset, lang, ascii_only)}" if moonset else "", QUIET)]
     if pieces.columns:
         lines += _row(pieces, sentences.leaders(view), ascii_only)
     return Text("\n").join(lines)
 
 
-def _tell(said: Said, lang: str) -> str:
-    return words.tell(FOLDER, said, lang)
+def _tell(said: Said, lang: str, ascii_only: bool) -> str:
+    text = words.tell(FOLDER, said, lang)
+    return words.in_ascii(text, lang) if ascii_only else text
 
 
 def _order(board: Board, view: View, lang: str, ascii_only: bool) -> Text:
     """What the moon asks for, in a sentence and in letters."""
     moon = view.pieces.moon
-    line = Text(" ").append("O " if moon else "", MOONLIGHT).append(_tell(sentences.order(board, view), lang))
+    asked = _tell(sentences.order(board, view), lang, ascii_only)
+    line = Text(" ").append("O " if moon else "", MOONLIGHT).append(asked)
     if moon:
         line.append(f"  {moon.wolf[0]}", INK_OF[moon.wolf[0]]).append(f" {_dots(moon.prints, ascii_only)}", "bold")
     return line
