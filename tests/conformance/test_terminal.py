@@ -33,4 +33,7 @@ def test_a_terminal_without_other_letters_gets_none(table, play_through):
     terminal = terminal_of(table)
     for state in some(play_through(table, 62))[::3] if terminal else ():
         for seat in (table.seats[0], None):
-            assert terminal.draw(table.board, state.view(seat), "en", ascii_only=True).plain.isascii()
+            view = state.view(seat)
+            for lang in words.languages():
+                lines = terminal.draw(table.board, view, lang, ascii_only=True).plain
+                assert lines.isascii() and max(map(len, lines.split("\n"))) <= COLUMNS

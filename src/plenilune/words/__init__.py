@@ -18,6 +18,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+from unicodedata import normalize
 
 TYPED = ("text", "given")  # gaps that hold what somebody typed: never a key
 SHARED = Path(__file__).parent
@@ -87,6 +88,13 @@ def knows(folder: Path, key: str) -> bool:
 def capital(sentence: str, pattern: str) -> str:
     """What begins with a gap begins with a capital all the same."""
     return sentence[:1].upper() + sentence[1:] if pattern.startswith("{") else sentence
+
+
+def in_ascii(text: str, lang: str) -> str:
+    """For a terminal that has no other letters: as the language itself writes them then, else without accents."""
+    pairs = (pair.partition("=") for pair in say(SHARED, "letters-ascii", lang).split() if "=" in pair)
+    letters = str.maketrans({letter: plain for letter, _, plain in pairs})
+    return normalize("NFKD", text.translate(letters)).encode("ascii", "ignore").decode()
 
 
 def text_file(folder: Path, name: str, lang: str) -> str | None:

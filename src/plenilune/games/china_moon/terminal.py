@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from unicodedata import normalize
 
 from rich.text import Text
 
@@ -47,7 +46,6 @@ INK_OF_LILY = {
 PICK, TARGET, QUIET = "bold bright_yellow", "bold bright_cyan", "bright_black"
 SIGNS = {"frog": "▐▌", "may": "»«", "moved": "✓", "target": "[]", "way": "·", "mover": "▸", "box": "╭─╮│╰╯"}
 ASCII_SIGNS = {"frog": "[]", "may": "><", "moved": "+", "target": "{}", "way": ".", "mover": ">", "box": "+-+|++"}
-ASCII_LETTERS = str.maketrans({"’": "'", "ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
@@ -191,9 +189,7 @@ class Pond:
 
     def fit(self, text: str) -> str:
         """Without accents where only ASCII can be shown."""
-        if not self.ascii_only:
-            return text
-        return normalize("NFKD", text.translate(ASCII_LETTERS)).encode("ascii", "ignore").decode()
+        return words.in_ascii(text, self.lang) if self.ascii_only else text
 
 
 def frogs_that_may_move(view: View) -> set[str]:

@@ -4,7 +4,6 @@ A doubled box or square brackets: you may go there, or save that tile. A star: y
 
 from __future__ import annotations
 
-import unicodedata
 from itertools import groupby
 from pathlib import Path
 
@@ -34,20 +33,17 @@ ZIRROZ = ("   ▲", "  ▟█▙", "▗▄███▄▖", " (• •)", " ▟�
 ASCII_ZIRROZ = ("   ^", "  /#\\", "-=###=-", " (o o)", " /###\\")
 
 
-GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "’": "'"})
-
-
 class Canvas:
     """Rows of letters, each with its style."""
 
-    def __init__(self, ascii_only: bool) -> None:
-        self.ascii_only = ascii_only
+    def __init__(self, lang: str, ascii_only: bool) -> None:
+        self.lang, self.ascii_only = lang, ascii_only
         self._cells = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
 
     def put(self, x: int, y: int, letters: str, style: str = "") -> int:
         """Writes there; the column after it."""
         if self.ascii_only:
-            letters = _fold(letters)
+            letters = words.in_ascii(letters, self.lang)
         for at, letter in enumerate(letters[: max(WIDTH - x, 0)], x):
             self._cells[y][at] = (letter, style)
         return x + len(letters)
@@ -75,17 +71,12 @@ class Canvas:
         return text
 
 
-def _fold(letters: str) -> str:
-    """Without accents, for terminals that know only ASCII."""
-    return unicodedata.normalize("NFKD", letters.translate(GERMAN)).encode("ascii", "ignore").decode()
-
-
 def say(lang: str, key: str, **gaps: str | int) -> str:
     return words.say(WORDS, key, lang, **gaps)
 
 
 def draw(board: Board, view: View, lang: str, ascii_only: bool = False) -> Text:
-    canvas = Canvas(ascii_only)
+    canvas = Canvas(lang, ascii_only)
     pieces: Pieces = view.pieces
     _draw_seats(canvas, lang, view)
     _draw_castle(canvas, lang, pieces)
