@@ -53,9 +53,9 @@ def test_the_set_up_is_told():
         ),
         (
             "fr",
-            "Max a mené le gris un et le blanc deux sur le noir trois.",
-            "Tu as mené le gris un et le blanc deux sur le noir trois.",
-            "La lune montre le gris un.",
+            "Max a mené le loup gris un et le blanc deux sur le noir trois.",
+            "Tu as mené le loup gris un et le blanc deux sur le noir trois.",
+            "La lune montre le loup gris un.",
         ),
         (
             "de",
