@@ -4,7 +4,7 @@ from telling import Listener, is_sentence, length
 
 STANDINGS = ("best", "as-good", "slower", "lets-go", "loses", "longest", "sooner")
 ROLES = ("end", "turn", "key")
-ENOUGH = 80  # decisions
+FEWEST, ENOUGH = 30, 80  # decisions
 GAMES = 6
 
 
@@ -22,6 +22,7 @@ def decisions(table, play_through):
                 found.append((state, line, after))
         if len(found) > ENOUGH:
             break
+    assert len(found) > FEWEST
     return found[:ENOUGH]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import plenilune
+from plenilune import words
 from plenilune.core.errors import BoardError
 from plenilune.games.moonlight_heroes import garden as garden_module
 
@@ -100,7 +101,7 @@ def test_a_wrong_garden_is_refused_in_one_sentence_that_names_file_and_entry(tmp
     with pytest.raises(BoardError) as caught:
         plenilune.game("moonlight-heroes", garden=write(tmp_path, text))
     assert caught.value.key == key
-    for lang in ("en", "fr", "de"):
+    for lang in words.languages():
         sentence = caught.value.say(lang)
         assert "mine.toml" in sentence and entry in sentence and sentence != key
 

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plenilune
+from plenilune import words
 from plenilune.core.errors import IllegalMove, PleniluneError
 from plenilune.core.game import Said
 from plenilune.core.match import decide
@@ -99,7 +100,7 @@ def observed(state: State, seat: str | None) -> str:
             else:
                 decide(state, seat, text, Random(0))
         except IllegalMove as error:
-            heard.append(f"{error.key} {error.gaps} {error.say('en')} {error.say('fr')} {error.say('de')}")
+            heard.append(f"{error.key} {error.gaps} {' '.join(map(error.say, words.languages()))}")
         else:
             heard.append("allowed")
     return "\n".join(heard)

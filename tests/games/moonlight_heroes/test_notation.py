@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plenilune
+from plenilune import words
 from plenilune.core.errors import IllegalMove, PositionError
 from plenilune.games.moonlight_heroes import rules
 
@@ -97,7 +98,7 @@ def test_a_text_that_is_no_position_is_refused_for_its_reason(text, key):
     with pytest.raises(PositionError) as caught:
         plenilune.game("moonlight-heroes").read(text)
     assert caught.value.key == key
-    for lang in ("en", "fr", "de"):
+    for lang in words.languages():
         assert caught.value.say(lang) != key
 
 
