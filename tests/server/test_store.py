@@ -65,6 +65,26 @@ def test_what_is_taken_back_is_archived_and_the_place_is_free_again(tmp_path):
     assert [fact.text for fact in row.facts] == ["a", "c"] and row.generation == 1 and row.acts == {"x:1", "x:2", "x:3"}
 
 
+def test_a_write_for_a_place_that_is_gone_is_a_conflict(tmp_path):
+    """Another server has taken back, or played on, meanwhile: nothing is torn, and no fact stands after a hole."""
+
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        await store.append_facts("t", Place(0, 0), [Fact("S", "a"), Fact("N", "b"), Fact("S", "c")], "x:1", NOW)
+        await store.take_back("t", Place(0, 3), 1, "x:2", NOW)
+        for late in (Place(0, 3), Place(0, 1), Place(1, 2)):
+            with pytest.raises(Conflict):
+                await store.append_facts("t", late, [Fact("N", "d")], "x:3", NOW)
+            with pytest.raises(Conflict):
+                await store.take_back("t", late, 0, "x:4", NOW)
+            with pytest.raises(Conflict):
+                await store.begin("t", late, ROW.chairs, [Fact("chance", "e")], NOW)
+        return await store.stamp("t"), await store.load_table("t")
+
+    stamp, row = in_store(tmp_path, scenario)
+    assert stamp == (Place(1, 1), "playing") and row.facts == (Fact("S", "a"),) and row.acts == {"x:1", "x:2"}
+
+
 def test_a_second_rematch_and_a_table_twice_are_conflicts(tmp_path):
     async def scenario(store):
         await store.insert_table(ROW, NOW)

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from plenilune.core.state import Fact
-from plenilune.server.store.contract import Store
+from plenilune.server.store.contract import Conflict, Store
 from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
 from plenilune.server.store.sqlite_file import SqliteFile
 
@@ -84,6 +84,7 @@ class SqliteStore(Store):
         self, table: str, place: Place, chairs: Sequence[ChairRow], facts: Sequence[Fact], outcome: Outcome
     ) -> None:
         def job(db: Connection) -> None:
+            _must_be_at(db, table, place)
             _save_chairs(db, table, chairs)
             _insert_facts(db, table, place.seq, facts)
             db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
@@ -93,6 +94,7 @@ class SqliteStore(Store):
 
     async def append_facts(self, table: str, place: Place, facts: Sequence[Fact], act: str | None, outcome: Outcome) -> None:
         def job(db: Connection) -> None:
+            _must_be_at(db, table, place)
             _insert_facts(db, table, place.seq, facts)
             _save_act(db, table, act)
             _save_outcome(db, table, outcome)
@@ -103,6 +105,7 @@ class SqliteStore(Store):
         generation = place.generation + 1
 
         def job(db: Connection) -> None:
+            _must_be_at(db, table, place)
             db.execute(
                 "INSERT INTO undone SELECT table_id, ?, seq, mover, text FROM fact WHERE table_id = ? AND seq >= ?",
                 (generation, table, keep),
@@ -157,6 +160,16 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         await asyncio.to_thread(self.file.close)
+
+
+def _must_be_at(db: Connection, table: str, place: Place) -> None:
+    """Within the same transaction as the write: that no two facts have one place does not see what was taken back."""
+    there = db.execute(
+        "SELECT generation, (SELECT coalesce(max(seq) + 1, 0) FROM fact WHERE table_id = id) FROM tables WHERE id = ?",
+        (table,),
+    ).fetchone()
+    if there != place:
+        raise Conflict(f"{table} is at {there}, not at {tuple(place)}")
 
 
 def _save_chairs(db: Connection, table: str, chairs: Sequence[ChairRow]) -> None:
