@@ -31,7 +31,7 @@ def test_the_space_is_paid_for_before_pebbles_are_drawn(garden):
 def test_an_occupied_space_is_closed_and_one_must_go_to_another_than_ones_own(garden):
     state = garden(hands="1g1r/-", heroes="L4/R2")
     assert state.moves() == ["F1", "F2", "L1", "L3", "L6", "R1", "R4", "R5"]
-    assert refused(state, "R2") == ("occupied", "the wolf is hiding at R2")
+    assert refused(state, "R2") == ("occupied", "This place is taken: the wolf hides here")
     assert refused(state, "L4")[0] == "stay-without-save"
 
 
@@ -48,7 +48,7 @@ def test_one_may_not_stay_at_a_fountain(garden):
     state = garden(hands="1g/-", heroes="F1/-")
     assert "F1" not in state.moves()
     assert refused(state, "F1")[0] == "stay-at-fountain"
-    assert refused(state, "save") == ("save-at-fountain", "F1 is a fountain: no tile lies beside it")
+    assert refused(state, "save") == ("save-at-fountain", "No tile lies beside a fountain")
 
 
 def test_with_nowhere_to_go_the_turn_is_passed(garden):
@@ -64,7 +64,7 @@ def test_a_pass_is_refused_where_something_can_be_done(garden):
 @pytest.mark.parametrize(("space", "colour"), [("L1", "green"), ("R6", "yellow"), ("L3", "red")])
 def test_the_missing_pebble_is_named(garden, space, colour):
     state = garden(hands="-/-")
-    assert refused(state, space) == ("cannot-pay-space", f"{space} costs one {colour} pebble, and you hold none")
+    assert refused(state, space) == ("cannot-pay-space", f"This hiding place costs one {colour} pebble, and you hold none")
 
 
 def test_a_fountain_of_more_players_is_not_there(garden):

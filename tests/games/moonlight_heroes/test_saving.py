@@ -39,15 +39,15 @@ def test_no_tile_lies_beside_a_fountain_nor_an_empty_place(garden):
     assert garden(hands="5g5y5r/-", path="-/y/-/-/-/-").play("L1").mover == "w"
     assert refused(garden(hands="5g/-", heroes="L1/-", path="-/y/-/-/-/-"), "save") == (
         "save-empty",
-        "no tile lies beside L1",
+        "No tile lies beside you",
     )
 
 
 def test_the_refusal_names_the_pebble_that_is_missing(garden):
     state = garden(hands="1g/-", heroes="L3/-")
-    assert refused(state, "save") == ("save-needs", "the tile gg costs 2 green pebbles, and you hold 1")
+    assert refused(state, "save") == ("save-needs", "This tile costs 2 green pebbles, and you hold only 1")
     state = garden(hands="1g/-", heroes="L6/-")
-    assert refused(state, "save") == ("save-needs-none", "the tile yr costs 1 yellow pebble, and you hold none")
+    assert refused(state, "save") == ("save-needs-none", "This tile costs 1 yellow pebble, and you hold none")
 
 
 def test_after_hiding_only_saving_is_left(garden):

@@ -50,7 +50,7 @@ def test_a_space_says_who_hides_there_and_that_one_can_save_only_while_one_may_g
 
     assert label("f", "R2").endswith("you can save it.") and label("w", "R2").endswith("beside it: yellow yellow.")
     assert label("w", "L4").endswith("beside it: green yellow. The fox is hiding here.")
-    assert label("f", "F1") == "F1, fountain: free, draws 2."
+    assert label("f", "F1") == "F1: free, draws 2."
 
 
 def test_who_is_asked_hears_what_there_is_to_pay_with(garden):
@@ -86,7 +86,7 @@ def test_the_last_round_is_mentioned_until_it_is_over(played):
     over = states[-1]
     winner = {"f": "the fox", "w": "the wolf"}[over.winners[0]]
     assert asked(over, "f") == [f"The game is over: {winner} has won."]
-    assert asked(over, "w", "de")[0].startswith("Das Spiel ist aus: ")
+    assert asked(over, "w", "de")[0].startswith("Das Spiel ist aus. Gewonnen hat ")
 
 
 def test_a_move_is_told_to_who_made_it_and_to_the_others(garden):

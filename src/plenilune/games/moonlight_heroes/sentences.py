@@ -1,6 +1,6 @@
 """A view of Moonlight Heroes in sentences, for every screen and for those who listen.
 
-The gap `spot` has a hiding place's name as it is typed, `L3`; where nothing is typed, a screen may exchange it for `Left 3`.
+The gap `spot` has the name of a space as it is typed, `L3`; where nothing is typed, a screen may exchange it for `Left 3`.
 """
 
 from __future__ import annotations
@@ -79,18 +79,17 @@ def of_space(name: str, colour: str, draws: int, beside: str, hero: str, saves: 
 
 
 def of_fountain(name: str, draws: int, gold: str, hero: str) -> tuple[Said, ...]:
-    gaps: dict[str, Gap] = {"space": name, "draws": _draws(draws)}
+    gaps: dict[str, Gap] = {"spot": name, "draws": _draws(draws)}
     told = Said("tell-fountain-gold", {**gaps, "gold": f"@gold-{gold_key(gold)}"}) if gold else Said("tell-fountain", gaps)
     return told, *_hides(hero)
 
 
 def of_hero(seat: str, space: str, count: int, hand: Counts | None, gems: int, is_own: bool) -> Said:
-    where: Gap = Said("at-space", {"space": space}) if space else "@off-board"
     held: Gap = Said("held-hidden", {"count": count}) if hand is None else pebbles(hand)
-    gaps: dict[str, Gap] = {"where": where, "pebbles": held, "gems": gems}
-    return (
-        Said("tell-self", {"hero": f"@hero-{seat}", **gaps}) if is_own else Said("tell-other", {"name": f"%{seat}", **gaps})
-    )
+    who: dict[str, Gap] = {"hero": f"@hero-{seat}"} if is_own else {"name": f"%{seat}"}
+    key = "tell-self" if is_own else "tell-other"
+    gaps: dict[str, Gap] = {**who, "pebbles": held, "gems": gems}
+    return Said(key, {**gaps, "spot": space}) if space else Said(f"{key}-off", gaps)
 
 
 def _draws(count: int) -> Gap:
