@@ -90,46 +90,46 @@ def test_several_processes_that_compile_signatures_of_one_kernel_at_once_lose_an
 
 
 @pytest.fixture
-def shelf(tmp_path):
+def files(tmp_path):
     return KernelFiles(tmp_path, "one", pickle.dumps)
 
 
-def test_what_was_torn_is_not_there(shelf, tmp_path):
-    shelf.save("key", list(range(1000)))
+def test_what_was_torn_is_not_there(files, tmp_path):
+    files.save("key", list(range(1000)))
     (path,) = tmp_path.iterdir()
-    assert shelf.load("key") == list(range(1000))
+    assert files.load("key") == list(range(1000))
     whole = path.read_bytes()
     for torn in (b"", bytes(len(whole)), whole[: len(whole) // 2]):
         path.write_bytes(torn)
-        assert shelf.load("key") is None
-    shelf.save("key", "again")
-    assert shelf.load("key") == "again"
+        assert files.load("key") is None
+    files.save("key", "again")
+    assert files.load("key") == "again"
 
 
-def test_a_file_of_another_signature_is_not_taken_for_it(shelf):
-    shelf.save("one", 1)
-    shelf.save("two", 2)
-    one, two = (shelf._path(key) for key in ("one", "two"))
+def test_a_file_of_another_signature_is_not_taken_for_it(files):
+    files.save("one", 1)
+    files.save("two", 2)
+    one, two = (files._path(key) for key in ("one", "two"))
     one.write_bytes(two.read_bytes())
-    assert shelf.load("one") is None and shelf.load("two") == 2
+    assert files.load("one") is None and files.load("two") == 2
 
 
-def test_nothing_half_written_stays_when_saving_fails(shelf, tmp_path, monkeypatch):
+def test_nothing_half_written_stays_when_saving_fails(files, tmp_path, monkeypatch):
     def refuse(*_: Path) -> None:
         raise PermissionError  # on Windows, while somebody reads the file
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(PermissionError):
-        shelf.save("key", 1)
+        files.save("key", 1)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_shelf_that_is_cleared_leaves_the_others_alone(shelf, tmp_path):
-    other = KernelFiles(tmp_path, "other", shelf._dump)
-    shelf.save("key", 1)
+def test_a_kernel_whose_files_are_cleared_leaves_the_others_alone(files, tmp_path):
+    other = KernelFiles(tmp_path, "other", files._dump)
+    files.save("key", 1)
     other.save("key", 2)
-    shelf.flush()
-    assert shelf.load("key") is None and other.load("key") == 2
+    files.flush()
+    assert files.load("key") is None and other.load("key") == 2
 
 
 class Prebuilt(kernel.Maker):

@@ -43,20 +43,20 @@ def ask(screen: Screen, players: int | None, ask_seats: bool, ask_level: bool) -
 
 
 def _which_game(screen: Screen) -> About:
-    shelf = [registry.about(key) for key in registry.catalogue()]
+    games = [registry.about(key) for key in registry.catalogue()]
     screen.say("which-game")
-    for number, about in enumerate(shelf, 1):
+    for number, about in enumerate(games, 1):
         players = str(about.fewest) if about.fewest == about.most else f"{about.fewest}-{about.most}"
         facts = screen.words("game-facts", players=players, ages=about.ages, minutes=about.minutes)
         screen.line(f"  {number}  {about.title:<20} {facts}")
     while True:
         line = read_line("[1] > ") or "1"
-        if line.isdecimal() and 1 <= int(line) <= len(shelf):
-            return shelf[int(line) - 1]
-        for about in shelf:
+        if line.isdecimal() and 1 <= int(line) <= len(games):
+            return games[int(line) - 1]
+        for about in games:
             if line.lower() in (about.key, about.title.lower()):
                 return about
-        screen.say("give-number", most=len(shelf))
+        screen.say("give-number", most=len(games))
 
 
 def _how_many(screen: Screen, about: About) -> int:

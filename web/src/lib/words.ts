@@ -2,7 +2,7 @@
 import type { Gap, Said, Say, Tell } from './contract';
 import type { Book } from './messages';
 
-type Shelf = Book['shared'];
+type Sentences = Book['shared'];
 
 /** The languages that somebody wishes for, as the server calls them; English at last. */
 export const wishesOf = (tags: readonly string[]): string[] => [...new Set([...tags.map((tag) => tag.toLowerCase().split('-')[0] ?? ''), 'en'])];
@@ -15,12 +15,12 @@ export function browserLanguage(tags: readonly string[], spoken: readonly string
 
 /** A `say` for a page, or for the board of a game, whose own words come first. */
 export function sayer(book: Book, game?: string): Say {
-  const shelves: Shelf[] = [book.games[game ?? ''] ?? {}, book.pages, book.shared];
+  const folders: Sentences[] = [book.games[game ?? ''] ?? {}, book.pages, book.shared];
   const formOf = pluralOf(book.lang);
 
   function find(key: string, count: number | undefined): string | undefined {
-    for (const shelf of shelves) {
-      const entry = shelf[key];
+    for (const sentences of folders) {
+      const entry = sentences[key];
       if (typeof entry === 'string') return entry;
       if (entry) return entry[Math.min(formOf(count ?? 2), entry.length - 1)];
     }

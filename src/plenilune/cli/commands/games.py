@@ -19,16 +19,16 @@ def games(as_json: Json = False) -> None:
     """
     from plenilune.core.registry import about, catalogue
 
-    shelf = [about(key) for key in catalogue()]
+    entries = [about(key) for key in catalogue()]
     if as_json:
-        output.print_json([_described(entry) for entry in shelf])
+        output.print_json([_described(entry) for entry in entries])
         return
     from rich.table import Table
 
     shape: dict[str, Any] = {"box": None, "header_style": "bold", "padding": (0, 1, 0, 0)}
     table = Table("key", "title", "players", "ages", "minutes", "author", **shape)
     options = Table("key", "option", "values, the default first", **shape)
-    for entry in shelf:
+    for entry in entries:
         players = str(entry.fewest) if entry.fewest == entry.most else f"{entry.fewest}-{entry.most}"
         table.add_row(entry.key, entry.title, players, f"{entry.ages}+", str(entry.minutes), entry.author)
         for option in entry.options.values():
