@@ -71,13 +71,13 @@ def _wrong_move(board: Board, s: Fixed, letter: str, pad: str, end: str) -> Refu
     colour, at = colour_letters(board).index(letter), board.names.index(pad)
     frog = colour << BYTE | at
     if s[PHASE] == HOPPING and frog != last_moved(s):
-        return Refusal("must-hop", frog=frog_name(board, last_moved(s)))
+        return Refusal("must-hop", frog=_frog(board, last_moved(s)))
     if at not in s[FROGS + FROGS_EACH * colour :][:FROGS_EACH]:
         return Refusal("no-frog", colour=f"@seat-{letter}", pad=pad)
     if is_home(board.ints, at):
         return Refusal("frog-is-home")
     if s[PHASE] != HOPPING and has_moved(s, frog):
-        return Refusal("has-moved", frog=frog_name(board, frog))
+        return Refusal("has-moved", frog=_frog(board, frog))
     if must_be_others(board.ints, s) and colour == s[SEAT]:
         return Refusal("must-be-others")
     return _wrong_end(board, s, frog, board.names.index(end))
@@ -107,6 +107,11 @@ def _wrong_swap(board: Board, s: Fixed, seat: int, given: str, letter: str, take
 
 def _no_lily(board: Board, seat: int, lily: str) -> Refusal:
     return Refusal("no-lily", seat=_seat(board, seat), lily=f"@lily-{lily}")
+
+
+def _frog(board: Board, frog: int) -> str:
+    """In words: a refusal is read, and heard, where nobody types."""
+    return f"@the-frog-{colour_letters(board)[frog >> BYTE]}"
 
 
 def _seat(board: Board, seat: int) -> str:

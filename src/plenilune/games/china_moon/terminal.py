@@ -180,7 +180,7 @@ class Pond:
     def legend(self) -> Text:
         line = Text(" ")
         for kind, sign in PADS.items():
-            line.append(sign, INK_OF_PAD[kind]).append(f" {self.say(f'pad-{kind}')} ", QUIET)
+            line.append(sign, INK_OF_PAD[kind]).append(f" {self.say(f'legend-{kind}')} ", QUIET)
         line.append("g".join(self.signs["may"])).append(f" {self.say('may-move')} ", QUIET)
         return line.append("(W)").append(f" {self.say('flower')}", QUIET)
 
