@@ -284,7 +284,7 @@ def test_a_hint_comes_in_steps_and_the_last_says_what_to_type(terminal, key):
     ("lang", "opens", "seat", "refused", "leaves"),
     [
         ("en", "South opens with a wolf of one print.", "South", "The opening move", "Goodbye!"),
-        ("fr", "Sud commence avec un loup à une empreinte.", "Sud", "le premier coup", "Au revoir"),
+        ("fr", "Sud commence avec un loup à une empreinte.", "Sud", "Le premier coup", "Au revoir"),
         ("de", "Süd beginnt und spielt einen Wolf mit einer Tatze.", "Süd", "Den ersten Zug", "Bis bald!"),
     ],
 )

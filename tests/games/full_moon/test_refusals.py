@@ -15,9 +15,9 @@ POSITION = "w2k1/g3/r3w3/w1/r1/g2/r2/k2/g1/k3 S 6^ 3"  # the moon asks for grey 
         ("k1>v", "not-nearest", "In this column South may play only white two, not black one"),
         ("w2g3>v", "not-behind", "These wolves do not stand right behind white two"),
         ("w2<v", "no-column", "The row does not reach that far: white two runs two columns"),
-        ("w2>v", "clash", "another white wolf is in column 3"),
-        ("g1>#", "does-not-win", "this move does not make four colours in column 10: place the moon with ^ or v"),
-        ("pass", "may-not-pass", "you may not pass: there is a move that the moon allows"),
+        ("w2>v", "clash", "Another white wolf is in column 3"),
+        ("g1>#", "does-not-win", "This move does not make four colours in column 10: place the moon with ^ or v"),
+        ("pass", "may-not-pass", "You may not pass: there is a move that the moon allows"),
         ("w4>v", "not-a-move", None),
         ("w2k1>", "not-a-move", None),
         ("G1>v", "not-a-move", None),
@@ -39,7 +39,7 @@ def test_a_winning_move_is_written_with_its_sign():
 
 def test_packs_are_refused_by_their_option():
     position = "w1r3k2/g1/k1w3/g2/r1/k3/w2r2/g3 S any 0"
-    for pack, move, reason in [("2", "w1r3k2>v", "at most two wolves"), ("whole", "w1r3>v", "takes its whole column along")]:
+    for pack, move, reason in [("2", "w1r3k2>v", "At most two wolves"), ("whole", "w1r3>v", "takes its whole column along")]:
         with pytest.raises(plenilune.IllegalMove, match=reason):
             plenilune.game("full-moon", pack=pack).read(position).play(move)
 

@@ -122,7 +122,7 @@ def test_a_column_never_holds_two_wolves_of_one_colour(game):
     """The leaflet's forbidden grey: grey one may not join a column in which another grey wolf is."""
     state = game.read("k2/r2/w3/g3w2/g1/r3/w1/k1/k3/r1/g2 S any 0")
     assert not any(move.startswith("g1<") for move in state.moves())
-    with pytest.raises(plenilune.IllegalMove, match="another grey wolf is in column 4") as caught:
+    with pytest.raises(plenilune.IllegalMove, match="Another grey wolf is in column 4") as caught:
         state.play("g1<v")
     assert caught.value.key == "clash"
     assert caught.value.gaps == {"colour": "@grey", "column": 4}
@@ -155,7 +155,7 @@ def test_how_many_wolves_run_together_is_an_option(pack, allowed):
 def test_no_wolf_of_the_pack_may_share_a_colour_with_the_column(game):
     state = game.read("k1/w1r3/r1g1/k2w3/g2/k3/w2r2/g3 S any 0")
     assert "w1>v" in state.moves()
-    with pytest.raises(plenilune.IllegalMove, match="another red wolf is in column 3"):
+    with pytest.raises(plenilune.IllegalMove, match="Another red wolf is in column 3"):
         state.play("w1r3>v")
 
 
