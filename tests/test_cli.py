@@ -242,7 +242,7 @@ def test_check_board_finds_the_game_that_a_board_is_for(capsys, tmp_path, key, o
         code, out, err = run(capsys, "check-board", *arguments)
         assert (code, err) == (0, "")
         assert out.startswith(f"fine: {key} {option} “own”") and re.search(r" players [0-9, ]+\d places; a random game", out)
-    assert run(capsys, "check-board", str(own), "--lang", "de")[1].startswith(f"in Ordnung: {key} {option} „own“, ")
+    assert run(capsys, "check-board", str(own), "--lang", "de")[1].startswith(f"In Ordnung: {key} {option} „own“, ")
 
 
 @pytest.mark.parametrize(("key", "option", "path"), boards())

@@ -94,7 +94,7 @@ def test_a_hint_comes_step_by_step_and_begins_again_at_the_next_move(at):
     assert later[3].startswith("That makes four colours! To play it, type ")
 
 
-@pytest.mark.parametrize(("lang", "looks", "types"), [("fr", "Regarde ", "tape "), ("de", "Schau ", "tippe ")])
+@pytest.mark.parametrize(("lang", "looks", "types"), [("fr", "Regarde ", "tape "), ("de", "Schau ", "tipp ")])
 def test_hints_speak_the_users_language(at, lang, looks, types):
     out = at(TWO.id, "--lang", lang, lines=["h", "h", "h"])[1]
     assert looks in out and f"{types}{TWO.move}" in out
