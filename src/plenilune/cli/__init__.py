@@ -16,6 +16,7 @@ from plenilune.cli.commands import (
     check_board,
     games,
     ladder,
+    learn,
     moves,
     new,
     perft,
@@ -58,6 +59,7 @@ def plenilune(
     \b
     In the browser       plenilune serve
     In the terminal      plenilune play
+    To learn a game      plenilune learn full-moon
     To see the games     plenilune games
     To use pipes         plenilune new full-moon --seed 7 | plenilune moves full-moon
     """
@@ -65,6 +67,7 @@ def plenilune(
 
 app.command("serve")(serve.serve)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("new")(new.new)

@@ -13,8 +13,8 @@ from plenilune.terminal.prompt import read_line
 from plenilune.terminal.screen import Screen
 
 
-def show_moves(screen: Screen, moves: Sequence[str]) -> None:
-    """Every move with its number, in columns that read downwards."""
+def show_moves(screen: Screen, moves: Sequence[str], keys: str = "what-else") -> None:
+    """Every move with its number, in columns that read downwards; then the sentence on what else may be typed."""
     screen.say("what-may-be-done", count=len(moves))
     entries = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
     if screen.plain:
@@ -25,7 +25,7 @@ def show_moves(screen: Screen, moves: Sequence[str]) -> None:
         rows = -(-len(entries) // max(1, screen.width // wide))
         for row in range(rows):
             screen.line("".join(f"{entry:<{wide}}" for entry in entries[row::rows]).rstrip())
-    screen.say("what-else")
+    screen.say(keys)
 
 
 def show_rules(screen: Screen, game: Game) -> None:
