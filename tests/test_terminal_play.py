@@ -413,7 +413,7 @@ def test_to_those_who_listen_it_is_told_in_sentences():
     at.board(game, state.view("S"))
     first, second, *board = at.console.file.getvalue().splitlines()
     assert first.startswith("You led ") and second.startswith("North led ") and "g1>v" not in first
-    told = [words.tell(game.words, said, "en", you="S") for said in state.view("S").tells]
+    told = [words.tell(game.words, said, "en", you="S", types=True) for said in state.view("S").tells]
     assert " ".join(board) == " ".join(told) and len(board) >= len(told) > 11
 
 

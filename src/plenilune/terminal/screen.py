@@ -40,7 +40,7 @@ class Screen:
 
     def tell(self, game: Game, said: Said, you: str | None) -> str:
         """A sentence of the game, to the person of that seat; None: to everybody."""
-        return words.tell(game.words, said, self.lang, you=you)
+        return words.tell(game.words, said, self.lang, you=you, types=True)
 
     def line(self, text: str = "", style: str = "") -> None:
         """A sentence, wrapped at spaces but not at the fixed ones of French; brackets in it are letters, not markup."""

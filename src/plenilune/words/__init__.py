@@ -33,7 +33,7 @@ class Said(NamedTuple):
     'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas.
 
     Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end,
-    where there is one.
+    where there is one. Whoever speaks to somebody who types says the key with `-typed`, where there is one.
     """
 
     key: str
@@ -67,17 +67,25 @@ def users_language() -> str:
 def say(folder: Path, key: str, lang: str = "en", **gaps: Gap) -> str:
     """The sentence `key` of that folder, or of the shared one; a gap called `count` chooses the plural form."""
     found = _find(folder, key, lang, gaps.get("count"))
-    return key if found is None else _fill(folder, found, lang, gaps, NOBODY)
+    return key if found is None else _fill(folder, found, lang, gaps, NOBODY, types=False)
 
 
-def tell(folder: Path, said: Said, lang: str = "en", names: Mapping[str, str] = NOBODY, you: str | None = None) -> str:
-    """The same for a Said, to somebody who plays the seat `you`, if any. A seat without a name goes by the game's word for
-    it (`seat-g`)."""
+def tell(
+    folder: Path,
+    said: Said,
+    lang: str = "en",
+    names: Mapping[str, str] = NOBODY,
+    you: str | None = None,
+    *,
+    types: bool = False,
+) -> str:
+    """The same for a Said, to somebody who plays the seat `you`, if any, and types what he plays, or not. A seat without a
+    name goes by the game's word for it (`seat-g`)."""
     found = None
     if you is not None and said.gaps.get("name") == f"%{you}":
         found = _find(folder, f"{said.key}-you", lang, said.gaps.get("count"))
-    found = found or _find(folder, said.key, lang, said.gaps.get("count"))
-    return said.key if found is None else capital(_fill(folder, found, lang, said.gaps, names), found)
+    found = found or _meant(folder, said, lang, types)
+    return said.key if found is None else capital(_fill(folder, found, lang, said.gaps, names, types), found)
 
 
 def knows(folder: Path, key: str) -> bool:
@@ -109,16 +117,16 @@ def catalogue(folder: Path, lang: str) -> dict[str, str | list[str]]:
     return {**_sentences(folder, "en"), **_sentences(folder, lang)}
 
 
-def _fill(folder: Path, sentence: str, lang: str, gaps: Mapping[str, Gap], names: Mapping[str, str]) -> str:
-    return sentence.format(**{name: _filled(folder, name, value, lang, names) for name, value in gaps.items()})
+def _fill(folder: Path, sentence: str, lang: str, gaps: Mapping[str, Gap], names: Mapping[str, str], types: bool) -> str:
+    return sentence.format(**{name: _filled(folder, name, value, lang, names, types) for name, value in gaps.items()})
 
 
-def _filled(folder: Path, name: str, value: Gap, lang: str, names: Mapping[str, str]) -> str | int:
+def _filled(folder: Path, name: str, value: Gap, lang: str, names: Mapping[str, str], types: bool) -> str | int:
     if isinstance(value, Said):
-        found = _find(folder, value.key, lang, value.gaps.get("count"))
-        return value.key if found is None else _fill(folder, found, lang, value.gaps, names)
+        found = _meant(folder, value, lang, types)
+        return value.key if found is None else _fill(folder, found, lang, value.gaps, names, types)
     if not isinstance(value, (str, int)):
-        return ", ".join(str(_filled(folder, name, one, lang, names)) for one in value)
+        return ", ".join(str(_filled(folder, name, one, lang, names, types)) for one in value)
     if name in TYPED or not isinstance(value, str):
         return value
     if value.startswith("@"):
@@ -126,6 +134,12 @@ def _filled(folder: Path, name: str, value: Gap, lang: str, names: Mapping[str, 
     if value.startswith("%"):
         return names.get(value[1:]) or say(folder, f"seat-{value[1:]}", lang)
     return value
+
+
+def _meant(folder: Path, said: Said, lang: str, types: bool) -> str | None:
+    count = said.gaps.get("count")
+    found = _find(folder, f"{said.key}-typed", lang, count) if types else None
+    return found or _find(folder, said.key, lang, count)
 
 
 def _find(folder: Path, key: str, lang: str, count: Gap | None) -> str | None:
