@@ -27,7 +27,7 @@ from plenilune.server.http.guests import KnowGuest, Sessions
 from plenilune.server.http.limits import Limits
 from plenilune.server.http.requests import answer
 from plenilune.server.http.sockets import Hall
-from plenilune.server.refusals import NotFound, NotNow, TooOften
+from plenilune.server.refusals import NotFound, NotNow, TooOften, sentence_of
 from plenilune.server.services import Services
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
@@ -109,7 +109,7 @@ def _status(error: Exception) -> int:
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, PleniluneError)
-    return answer(messages.Wrong(key=error.key, sentence=error.say(lang_of(request))), _status(error))
+    return answer(messages.Wrong(key=error.key, sentence=sentence_of(error, lang_of(request))), _status(error))
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:

@@ -19,3 +19,9 @@ class NotFound(NotNow):
 
 class TooOften(NotNow):
     """A rate limit."""
+
+
+def sentence_of(error: PleniluneError, lang: str) -> str:
+    """As a page shows it, by itself and with a capital; the terminal may say it after a file's name or a line's number."""
+    said = error.say(lang)
+    return said[:1].upper() + said[1:]

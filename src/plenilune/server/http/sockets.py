@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from plenilune.core.errors import PleniluneError
 from plenilune.server import messages
 from plenilune.server.http.limits import Bucket
-from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
 from plenilune.server.table import eyes, scenes, seating, takeback
@@ -206,4 +206,4 @@ async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
 
 
 def _refused(id: str, error: PleniluneError, lang: str) -> messages.Refused:  # noqa: A002
-    return messages.Refused(id=id, key=error.key, sentence=error.say(lang))
+    return messages.Refused(id=id, key=error.key, sentence=sentence_of(error, lang))

@@ -20,7 +20,7 @@ from plenilune.core.log import Log
 from plenilune.core.match import decide
 from plenilune.core.state import Fact, Game, State
 from plenilune.server import messages
-from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, Store, TableRow
 from plenilune.server.table import eyes
 from plenilune.server.table.presence import Presence, Watcher
@@ -127,7 +127,7 @@ class Table:
         try:
             self.state.play(wish.move)
         except IllegalMove as error:
-            return messages.Because(id=wish.id, key=error.key, sentence=error.say(watcher.lang))
+            return messages.Because(id=wish.id, key=error.key, sentence=sentence_of(error, watcher.lang))
         return messages.Because(id=wish.id, key="allowed", sentence=NotNow("allowed").say(watcher.lang))
 
     async def commit(
