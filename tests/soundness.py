@@ -24,8 +24,21 @@ OVERFLOWS = """() => {
 }"""
 
 
+RESTS = """async () => {
+  await document.fonts.ready;
+  let changed = performance.now();
+  const watcher = new MutationObserver(() => (changed = performance.now()));
+  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const isPassing = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < 2000;
+  const begun = changed;
+  while (performance.now() - begun < 2000 && (performance.now() - changed < 120 || document.getAnimations().some(isPassing)))
+    await new Promise(requestAnimationFrame);
+  watcher.disconnect();
+}"""  # what is fetched has come, what fades in is there, what slides has arrived
+
+
 def check(one: Device, name: str) -> None:
-    one.page.wait_for_timeout(350)
+    one.page.evaluate(RESTS)
     one.picture(name)
     assert one.page.evaluate(OVERFLOWS) == []
     one.page.evaluate(AXE.read_text(encoding="utf-8"))

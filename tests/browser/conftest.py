@@ -43,8 +43,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory) -> Iterator[Server]:
+    """One for all journeys: guests do not see each other's tables, and what was judged once is known."""
     running = Server(tmp_path_factory.mktemp("data"), seed=7)
     yield running
     running.close()
