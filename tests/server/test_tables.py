@@ -247,7 +247,7 @@ def test_history_record_and_playing_on(browser, play_out):
     assert tom.get(f"/api/tables/{copy}/history")["steps"] == tom.get(f"/api/tables/{table}/history")["steps"]
     assert zoe.post(f"/api/tables/{table}/branch", {"seq": 99}, status=400)["key"] == "no-such-move"
     wrong = tom.post("/api/records", {"text": text.replace("S   ", "N   ", 1)}, status=400)
-    assert wrong["key"] == "record-fact" and wrong["sentence"].startswith("line")
+    assert wrong["key"] == "record-fact" and wrong["sentence"].startswith("Line")
 
 
 def test_an_unfinished_record_is_kept_to_be_played_on(browser):
