@@ -214,6 +214,8 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
         return Said("hint-home") if run.end == "F" else Said("hint-goal", {"pad": run.end})
     if deed.lily:
         return Said("hint-lily", {"lily": _lily(deed.lily), "name": f"%{run.frog}"})
+    if run.then == "hop":
+        return Said("hint-spring")
     if run.then:
         return Said(f"hint-{KINDS_TOLD[run.then]}", {"name": f"%{run.frog}"})
     return Said("hint-rest")
