@@ -57,16 +57,16 @@ def test_when_the_moon_sets_is_said_once_that_is_near():
 
 
 def test_the_board_is_told_from_the_listeners_own_end():
-    assert "Column 5: grey, one print (g1); behind it red, two prints (r2). Playable." in told(MIDDLE, "S")
-    assert "Column 5: grey, one print (g1); behind it red, two prints (r2)." in told(MIDDLE, None)
-    assert "Column 5: red, two prints (r2); behind it grey, one print (g1)." in told(MIDDLE, "N")
+    assert "Column 5: grey, one print; behind it red, two prints. Playable." in told(MIDDLE, "S")
+    assert "Column 5: grey, one print; behind it red, two prints." in told(MIDDLE, None)
+    assert "Column 5: red, two prints; behind it grey, one print." in told(MIDDLE, "N")
     assert (
         told(MIDDLE, "S")[8]
-        == "Column 7: red, one print (r1); behind it grey, two prints (g2). The moon points at grey two."
+        == "Column 7: red, one print; behind it grey, two prints. The moon points at grey two."
     )
     assert (
         told(MIDDLE.replace("7^", "1v"), "S")[2]
-        == "Column 1: white, two prints (w2). Playable. The moon points at white two."
+        == "Column 1: white, two prints. Playable. The moon points at white two."
     )
 
 
