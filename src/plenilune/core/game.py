@@ -172,6 +172,14 @@ class StoriesModule(Protocol):
     def hint(self, state: State, move: str, step: int, seat: str | None = None) -> Said: ...  # 1 what to look at, 2, 3 all
 
 
+class SetupsModule(Protocol):
+    """setups.py, optional: set-ups that are proven even, for a game whose set-up is one fact of chance."""
+
+    def class_of(self, setup: str) -> str: ...  # one for all set-ups that play the same
+    def variants(self, setup: str) -> list[str]: ...  # all that play the same as this one
+    def fair(self, board: Board, rng: Random) -> str: ...  # one that is proven even
+
+
 class TriesModule(Protocol):
     """tries.py, optional: moves beside the solution of a puzzle, for a game that ships puzzles. What `likeness` gives is
     said by the words `try-LIKENESS`, the praise, and `try-LIKENESS-ask`, the question after it."""
@@ -192,6 +200,7 @@ class Modules:
     board: BoardModule
     sentences: SentencesModule | None = None
     stories: StoriesModule | None = None
+    setups: SetupsModule | None = None
 
 
 @dataclass(frozen=True)

@@ -80,17 +80,12 @@ class Game:
         """The same, with chance drawn from `rng`."""
         state = self.unset()
         if fair:
-            state = state.play(self._fair_setups().fair(self.board, rng))
+            if self.modules.setups is None:
+                raise OptionError("no-fair-setup", game=self.about.title)
+            state = state.play(self.modules.setups.fair(self.board, rng))
         while state.mover == "chance":
             state = state.roll(rng)
         return state
-
-    def _fair_setups(self) -> Any:
-        from plenilune.core.registry import has_module, module_of
-
-        if not has_module(self.key, "setups"):
-            raise OptionError("no-fair-setup", game=self.about.title)
-        return module_of(self.key, "setups")
 
     def unset(self) -> State:
         """The state before the set-up, where chance is to move."""

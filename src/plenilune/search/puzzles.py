@@ -142,7 +142,8 @@ def attempt(solver: Solver, puzzle: Puzzle, moves: Sequence[str], budget: int = 
 def reached(puzzle: Puzzle, moves: Sequence[str]) -> State:
     """Where a try is made after these moves. May refuse a move; more than leave time for a try are refused unseen."""
     if len(moves) >= plies(puzzle.moons):
-        raise OptionError("puzzle-too-long", moons=puzzle.moons, count=plies(puzzle.moons))
+        folder = registry.about(puzzle.game).words
+        raise OptionError("puzzle-too-long", folder=folder, moons=puzzle.moons, count=plies(puzzle.moons))
     state = puzzle.start()
     for move in moves:
         state = state.play(move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from plenilune import words
 from plenilune.core.errors import IllegalMove, RecordError
 from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
@@ -76,11 +75,15 @@ class PuzzleSession:
     def _show(self) -> None:
         game, seat = self.state.game, self.puzzle.start().mover
         self.screen.clear()
-        name = self.screen.words("puzzle-title", moons=self.puzzle.moons)
+        name = self.screen.words("puzzle-title", game.words, moons=self.puzzle.moons)
         self.screen.title(name, f"{self.puzzle.number} - {self.screen.words(f'puzzle-grade-{self.puzzle.grade}')}")
         self.screen.board(game, self.state.view(seat))
-        self.screen.say("puzzle-task", seat=self.screen.seat(game, seat or ""), moons=self._left())
+        self._say("puzzle-task", seat=self.screen.seat(game, seat or ""), moons=self._left())
         self.screen.line(self.screen.words("puzzle-keys"), "bright_black")
+
+    def _say(self, key: str, **gaps: str | int) -> None:
+        """As the game says it: what is solved is a moon here and something else there."""
+        self.screen.line(self.screen.words(key, self.state.game.words, **gaps))
 
     def _left(self) -> int:
         """Own moves that are left."""
@@ -94,7 +97,7 @@ class PuzzleSession:
             return False
         if attempt.result == "solved":
             self.screen.board(self.state.game, attempt.after.view(None))
-            self.screen.say("puzzle-solved")
+            self._say("puzzle-solved")
             return True
         if attempt.result == "almost":
             self._almost(text, attempt)
@@ -105,16 +108,16 @@ class PuzzleSession:
         self._show()
         seat = self.puzzle.start().mover
         self.screen.facts(self.state.game, [attempt.after.told(Fact(attempt.after.mover or "", attempt.reply), seat)], seat)
-        self.screen.say("puzzle-right", moons=self._left())
+        self._say("puzzle-right", moons=self._left())
         return False
 
     def _almost(self, text: str, attempt: Attempt) -> None:
         """What was right, what happens, and the question again."""
-        self.screen.line(words.say(self.state.game.words, f"try-{attempt.praise}", self.screen.lang))
+        self._say(f"try-{attempt.praise}")
         if attempt.reply is not None:
             other = self.screen.seat(self.state.game, attempt.after.mover or "")
             self.screen.say("puzzle-later" if attempt.wins_later else "puzzle-answer", other=other, move=attempt.reply)
-        self.screen.say("puzzle-try-again", moons=self._left())
+        self._say("puzzle-try-again", moons=self._left())
 
     def _hint(self) -> None:
         self.hints.tell(

@@ -96,7 +96,7 @@ export interface Table {
   awayAfter: number;
 }
 
-/** A sentence to be said: a key, and what fills its gaps: a number; a text; '@grey', the sentence of that key, so that 'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas. Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end, where there is one. */
+/** A sentence to be said: a key, and what fills its gaps: a number; a text; '@grey', the sentence of that key, so that 'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas. Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end, where there is one. Whoever speaks to somebody who types says the key with `-typed`, where there is one. */
 export type Said = [key: string, gaps: { [name: string]: string | number | Said | Said[] }];
 
 /** What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator. */

@@ -89,6 +89,9 @@ def _wants_more(screen: Screen) -> bool:
 
 
 def _list(wanted: list[Puzzle], solved: set[str], as_json: bool) -> None:
+    from plenilune import words
+    from plenilune.core.registry import about
+
     if as_json:
         output.print_json(
             [{"id": one.id, "moons": one.moons, "grade": one.grade, "solved": one.id in solved} for one in wanted]
@@ -98,6 +101,6 @@ def _list(wanted: list[Puzzle], solved: set[str], as_json: bool) -> None:
         for grade in sorted({one.grade for one in wanted if one.moons == moons}):
             these = [one for one in wanted if (one.moons, one.grade) == (moons, grade)]
             done = sum(one.id in solved for one in these)
-            title = output.said("puzzle-title", moons=moons)
+            title = words.say(about(these[0].game).words, "puzzle-title", output.language(), moons=moons)
             gaps = {"title": title, "grade": f"@puzzle-grade-{grade}", "first": these[0].number, "last": these[-1].number}
             typer.echo(output.said("puzzle-shelf", **gaps, done=done, all=len(these)))

@@ -4,9 +4,21 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
     from plenilune.core.game import Modules, Solving, Strategy, TriesModule
-    from plenilune.games.full_moon import board, notation, offers, rules, sentences, solving, stories, strategy, tries, view
+    from plenilune.games.full_moon import (
+        board,
+        notation,
+        offers,
+        rules,
+        sentences,
+        setups,
+        solving,
+        stories,
+        strategy,
+        tries,
+        view,
+    )
 
-    Modules(rules, notation, view, offers, board, sentences=sentences, stories=stories)
+    Modules(rules, notation, view, offers, board, sentences=sentences, stories=stories, setups=setups)
     for_search: Strategy = strategy
     for_the_solver: Solving = solving
     for_puzzles: TriesModule = tries

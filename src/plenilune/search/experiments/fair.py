@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from plenilune.core import registry
 from plenilune.core.state import Game, State
 from plenilune.search.proof.solver import BUDGET, Solver
 
@@ -14,7 +13,8 @@ from plenilune.search.proof.solver import BUDGET, Solver
 def starts(game: Game, seed: int) -> Iterator[State]:
     """Random starts without end, one of each class: what is only mirrored, or in other colours, plays the same."""
     rng = Random(seed)
-    setups = registry.module_of(game.key, "setups")
+    setups = game.modules.setups
+    assert setups is not None
     seen = set()
     while True:
         state = game.new(rng.randrange(1 << 62))

@@ -114,8 +114,10 @@ def _must_be_short(moves: Sequence[str]) -> None:
 
 def _title(tried: Tried, teller: Teller) -> str:
     """What was right about it comes first."""
-    if tried.result != "almost":
-        return teller.of_server(f"puzzle-{tried.result}")
+    if tried.result == "solved":
+        return teller.of_game("puzzle-found") or teller.of_server("puzzle-solved")
+    if tried.result == "on":
+        return teller.of_server("puzzle-on")
     return teller.of_server("puzzle-almost-later") if tried.wins_later else teller.of_game(f"try-{tried.praise}")
 
 

@@ -11,7 +11,6 @@ from plenilune.core.log import Log
 from plenilune.core.match import states_to
 from plenilune.core.registry import about as about_game
 from plenilune.core.registry import game as choose_game
-from plenilune.core.registry import has_module
 from plenilune.core.state import Game, State
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
@@ -71,7 +70,7 @@ class Tables:
         game = await asyncio.to_thread(_make_game, wish)
         if len(wish.chairs) > game.players:
             raise NotNow("too-many-chairs", players=game.players)
-        if wish.fair and not has_module(game.key, "setups"):
+        if wish.fair and game.modules.setups is None:
             raise OptionError("no-fair-setup", game=game.about.title)
         seated = chairs.seat_people(game.seats, wish.chairs, guest, who)
         is_waiting = any(chair.kind == "open" for chair in seated)
