@@ -60,14 +60,8 @@ def test_the_board_is_told_from_the_listeners_own_end():
     assert "Column 5: grey, one print; behind it red, two prints. Playable." in told(MIDDLE, "S")
     assert "Column 5: grey, one print; behind it red, two prints." in told(MIDDLE, None)
     assert "Column 5: red, two prints; behind it grey, one print." in told(MIDDLE, "N")
-    assert (
-        told(MIDDLE, "S")[8]
-        == "Column 7: red, one print; behind it grey, two prints. The moon points at grey two."
-    )
-    assert (
-        told(MIDDLE.replace("7^", "1v"), "S")[2]
-        == "Column 1: white, two prints. Playable. The moon points at white two."
-    )
+    assert told(MIDDLE, "S")[8] == "Column 7: red, one print; behind it grey, two prints. The moon points at grey two."
+    assert told(MIDDLE.replace("7^", "1v"), "S")[2] == "Column 1: white, two prints. Playable. The moon points at white two."
 
 
 def test_every_column_is_a_sentence_of_its_own_after_what_is_asked():
