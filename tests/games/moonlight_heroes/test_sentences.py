@@ -12,7 +12,8 @@ WORDS = plenilune.about("moonlight-heroes").words
 
 
 def said(sentences, lang="en", you=None, **people):
-    return [words.tell(WORDS, sentence, lang, people, you) for sentence in sentences]
+    """As somebody hears it who types."""
+    return [words.tell(WORDS, sentence, lang, people, you, types=True) for sentence in sentences]
 
 
 def told(state, seat, lang="en", **people):
@@ -51,6 +52,13 @@ def test_a_space_says_who_hides_there_and_that_one_can_save_only_while_one_may_g
     assert label("f", "R2").endswith("you can save it.") and label("w", "R2").endswith("beside it: yellow yellow.")
     assert label("w", "L4").endswith("beside it: green yellow. The fox is hiding here.")
     assert label("f", "F1") == "F1: free, draws 2."
+
+
+@pytest.mark.parametrize(("lang", "left"), [("en", "Left 4"), ("fr", "Gauche 4"), ("de", "Links 4")])
+def test_where_nothing_is_typed_a_space_has_a_name(garden, lang, left):
+    view = garden(hands="2g2y1r/9y", heroes="L4/F2", bag="9r").view("w")
+    heard = " ".join(words.tell(WORDS, sentence, lang) for sentence in view.tells)
+    assert left in heard and not re.search(r"\b[LRF][1-6]\b", heard)
 
 
 def test_who_is_asked_hears_what_there_is_to_pay_with(garden):

@@ -1,7 +1,4 @@
-"""A view of Moonlight Heroes in sentences, for every screen and for those who listen.
-
-The gap `spot` has the name of a space as it is typed, `L3`; where nothing is typed, a screen may exchange it for `Left 3`.
-"""
+"""A view of Moonlight Heroes in sentences, for every screen and for those who listen."""
 
 from __future__ import annotations
 
@@ -74,12 +71,13 @@ def _choices(view: View) -> list[Said]:
 
 def of_space(name: str, colour: str, draws: int, beside: str, hero: str, saves: bool) -> tuple[Said, ...]:
     """What a hiding place costs and brings, and who is there. `saves`: who looks may go there now and save the tile."""
-    gaps: dict[str, Gap] = {"spot": name, "hideout": f"@hideout-{colour}", "cost": f"@cost-{colour}", "tile": tile(beside)}
-    return Said("tell-space-save" if saves else "tell-space", {**gaps, "draws": _draws(draws)}), *_hides(hero)
+    gaps: dict[str, Gap] = {"spot": spot(name), "hideout": f"@hideout-{colour}", "cost": f"@cost-{colour}"}
+    key = "tell-space-save" if saves else "tell-space"
+    return Said(key, {**gaps, "draws": _draws(draws), "tile": tile(beside)}), *_hides(hero)
 
 
 def of_fountain(name: str, draws: int, gold: str, hero: str) -> tuple[Said, ...]:
-    gaps: dict[str, Gap] = {"spot": name, "draws": _draws(draws)}
+    gaps: dict[str, Gap] = {"spot": spot(name), "draws": _draws(draws)}
     told = Said("tell-fountain-gold", {**gaps, "gold": f"@gold-{gold_key(gold)}"}) if gold else Said("tell-fountain", gaps)
     return told, *_hides(hero)
 
@@ -89,7 +87,12 @@ def of_hero(seat: str, space: str, count: int, hand: Counts | None, gems: int, i
     who: dict[str, Gap] = {"hero": f"@hero-{seat}"} if is_own else {"name": f"%{seat}"}
     key = "tell-self" if is_own else "tell-other"
     gaps: dict[str, Gap] = {**who, "pebbles": held, "gems": gems}
-    return Said(key, {**gaps, "spot": space}) if space else Said(f"{key}-off", gaps)
+    return Said(key, {**gaps, "spot": spot(space)}) if space else Said(f"{key}-off", gaps)
+
+
+def spot(space: str) -> Said:
+    """A space by its name, `Left 3`; to who types, `L3`."""
+    return Said(f"spot-{space[0]}", {"place": space[1:]})
 
 
 def _draws(count: int) -> Gap:

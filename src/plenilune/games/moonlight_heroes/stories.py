@@ -46,6 +46,7 @@ from plenilune.games.moonlight_heroes.rules import (
     pebbles,
     tile_beside,
 )
+from plenilune.games.moonlight_heroes.sentences import spot
 from plenilune.games.moonlight_heroes.view import knows, told
 from plenilune.words import Gap
 
@@ -71,7 +72,7 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     name: Gaps = {"name": f"%{did.seat}"}
     match did:
         case Hide():
-            return (Said("story-hide", {**name, "spot": did.space}),)
+            return (Said("story-hide", {**name, "spot": spot(did.space)}),)
         case Save():
             return (Said("story-save", {**name, "tile": tile(did.tile)}),)
         case Rest():

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Said } from '$lib/contract';
 import { hide, keep, pieces, save, space } from './fixture';
-import { choiceLabel, choicesSentence, pebbles, spotted } from './labels';
+import { choiceLabel, choicesSentence, pebbles } from './labels';
 import type { HeroesView } from './pieces';
 
 const say = (key: string, gaps: Record<string, string | number> = {}) => [key, ...Object.values(gaps)].join(' ');
@@ -11,11 +11,6 @@ describe('labels', () => {
   it('pebbles are listed by colour', () => {
     expect(pebbles(say, [2, 0, 1])).toBe('held-green 2, held-red 1');
     expect(pebbles(say, [0, 0, 0])).toBe('held-none');
-  });
-
-  it('a hiding place is called by words, not by what one would type', () => {
-    expect(spotted(['story-hide', { name: '%f', spot: 'L3' }])).toEqual(['story-hide', { name: '%f', spot: ['spot-L', { place: '3' }] }]);
-    expect(spotted(['at-space', { space: 'L3' }])).toEqual(['at-space', { space: 'L3' }]);
   });
 
   it('a choice is a place, or says itself what it is', () => {

@@ -1,5 +1,5 @@
 /** What the board itself says: labels of what is touched here. What is asked, and what was done, the library says (view.asks, told.said). */
-import type { Gap, Said, Say, Tell } from '$lib/contract';
+import type { Say, Tell } from '$lib/contract';
 import { tellAll } from '$lib/words';
 import { choicesOf, COLOUR_WORDS, COLOURS, spaceOf } from './pieces';
 import type { Choice, Counts, HeroesView, Pieces } from './pieces';
@@ -8,14 +8,6 @@ import type { Choice, Counts, HeroesView, Pieces } from './pieces';
 export function pebbles(say: Say, counts: Counts): string {
   const held = COLOURS.flatMap((colour, i) => (counts[i] ? [say(`held-${COLOUR_WORDS[colour]}`, { count: counts[i] })] : []));
   return held.join(', ') || say('held-none');
-}
-
-/** Nothing is typed here: a hiding place is not `L3` but `Left 3`. */
-export function spotted([key, gaps]: Said): Said {
-  const { spot } = gaps;
-  if (typeof spot !== 'string') return [key, gaps];
-  const place: Gap = [`spot-${spot.charAt(0)}`, { place: spot.slice(1) }];
-  return [key, { ...gaps, spot: place }];
 }
 
 /** A choice in a sentence: a place says what it is. */
