@@ -22,6 +22,6 @@ class TooOften(NotNow):
 
 
 def sentence_of(error: PleniluneError, lang: str) -> str:
-    """As a page shows it, by itself and with a capital; the terminal may say it after a file's name or a line's number."""
-    said = error.say(lang)
-    return said[:1].upper() + said[1:]
+    """As a page shows it, by itself and with a capital, which the name of a file does not get."""
+    said, file = error.say(lang), error.gaps.get("file")
+    return said if isinstance(file, str) and said.startswith(file) else said[:1].upper() + said[1:]
