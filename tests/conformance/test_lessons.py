@@ -70,6 +70,7 @@ def test_nothing_is_written_that_never_happens(lesson):
 
 def test_a_lesson_ends_in_a_win_of_ones_own(lesson):
     last = len(lesson.steps) - 1
+    assert lesson.finished().winners == (lesson.seat,)
     for state in stands(lesson, last):
         assert all(lesson.judge(last, state, move).after.winners == (lesson.seat,) for move in lesson.right(last, state))
 

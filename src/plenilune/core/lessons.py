@@ -80,6 +80,12 @@ class Lesson:
         """The position of the step after one that ended so."""
         return end if self.steps[at + 1].position is None else self.start(at + 1)
 
+    def finished(self) -> State:
+        """How it ends, done as it is shown: the picture of the goal."""
+        last = len(self.steps) - 1
+        state = self.start(last)
+        return self.judge(last, state, self.shown(last, state)).after
+
     def right(self, at: int, state: State) -> list[str]:
         """The moves that do what the step asks; several may."""
         return [move for move in state.moves() if self._is_right(at, state, move, self._settled(at, state.play(move)))]
