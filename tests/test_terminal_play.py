@@ -441,7 +441,8 @@ def test_every_sentence_that_the_terminal_says_is_there():
     folder = Path(plenilune.__file__).parent / "terminal"
     said = set()
     for path in folder.glob("*.py"):
-        said |= set(re.findall(r"\.(?:say|words)\(\s*\"([a-z-]+)\"", path.read_text(encoding="utf-8")))
+        # what a game says of its puzzles is in its own words
+        said |= set(re.findall(r"\.(?:say|words)\(\s*\"([a-z-]+)\"(?!, game\.words)", path.read_text(encoding="utf-8")))
     assert "goodbye" in said and len(said) > 25
     assert said <= set(re.findall(r'msgid "([a-z-]+)"', (words.SHARED / "en.po").read_text(encoding="utf-8")))
 
