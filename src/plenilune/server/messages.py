@@ -16,6 +16,7 @@ from plenilune.core.game import Standing
 from plenilune.core.state import Told, View
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.search.verdicts import Verdict
+from plenilune.words import Said
 
 Kind = Literal["you", "here", "guest", "computer", "open"]
 Status = Literal["waiting", "playing", "over"]
@@ -438,6 +439,68 @@ class PuzzleHint(Message):
     step: int
     move: str  # what is ringed, as far as `step` says
     sentence: str
+
+
+# Lessons: as a puzzle is, step by step; sentences are keys of the game's own words
+
+
+class LessonLine(Message):
+    game: str
+    key: str
+    title: Said
+    minutes: int
+
+
+class LessonShelf(Message):
+    """All lessons; of each game the first one first."""
+
+    lessons: list[LessonLine]
+
+
+class LessonStart(Message):
+    """Where a step begins, and what is pointed at when somebody waits."""
+
+    view: View
+    show: str  # a move
+    offer: Any  # the game's own struct for it
+
+
+class LessonStep(Message):
+    idea: Said
+    task: Said  # what to do
+    goes_on: bool  # from where the step before ended
+    start: LessonStart  # where it goes on: as if the step before had been done as it is shown
+
+
+class Lesson(Message):
+    game: str
+    key: str
+    title: Said
+    goal: Said
+    end: Said
+    seat: str  # who learns
+    table: Table  # for the board: the seats, nothing else
+    drawing: dict[str, Any]
+    steps: list[LessonStep]
+
+
+class LessonTry(Message, forbid_unknown_fields=True):
+    """The moves of the learner since the last step that did not go on from another; the last is the new one."""
+
+    step: int  # from 0
+    moves: list[str]
+
+
+class LessonScene(Message):
+    view: View
+    heard: list[Told]
+
+
+class LessonAnswer(Message):
+    done: bool
+    say: Said | None  # what is said of a move that was not asked for
+    scenes: list[LessonScene]  # what came of it, decision by decision, the learner's first; none where it is not done
+    next: LessonStart | None  # where the step after it goes on from here
 
 
 class Wrong(Message):

@@ -312,6 +312,62 @@ export interface JudgedMove {
   remark: string;
 }
 
+/** Where a step begins, and what is pointed at when somebody waits. */
+export interface LessonStart {
+  view: View;
+  show: string;
+  offer: unknown;
+}
+
+export interface LessonStep {
+  idea: Said;
+  task: Said;
+  goesOn: boolean;
+  start: LessonStart;
+}
+
+export interface Lesson {
+  game: string;
+  key: string;
+  title: Said;
+  goal: Said;
+  end: Said;
+  seat: string;
+  table: Table;
+  drawing: { [name: string]: unknown };
+  steps: LessonStep[];
+}
+
+export interface LessonScene {
+  view: View;
+  heard: Told[];
+}
+
+export interface LessonAnswer {
+  done: boolean;
+  say: Said | null;
+  scenes: LessonScene[];
+  next: LessonStart | null;
+}
+
+export interface LessonLine {
+  game: string;
+  key: string;
+  title: Said;
+  minutes: number;
+}
+
+/** All lessons; of each game the first one first. */
+export interface LessonShelf {
+  lessons: LessonLine[];
+}
+
+/** The moves of the learner since the last step that did not go on from another; the last is the new one. */
+export interface LessonTry {
+  step: number;
+  moves: string[];
+}
+
 export interface Moment {
   number: number;
   seq: number;

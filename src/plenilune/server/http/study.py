@@ -1,4 +1,4 @@
-"""Over HTTP: how positions stand, what mattered, hints, and puzzles. All are counted: thinking is dear."""
+"""Over HTTP: how positions stand, what mattered, hints, puzzles and lessons. All are counted: thinking is dear."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from plenilune.core.lessons import Lesson
 from plenilune.search.puzzles import Puzzle
 from plenilune.server import messages
 from plenilune.server.http.connections import lang_of
 from plenilune.server.http.requests import answer, body_of, count, number_of, seat_of, services_of, table_of
-from plenilune.server.study import hints, judged_position, moments, puzzles
+from plenilune.server.study import hints, judged_position, lessons, moments, puzzles
 from plenilune.server.study.teller import teller_for
 from plenilune.server.table import eyes
 from plenilune.server.table.sidelines import log_at
@@ -104,6 +105,29 @@ async def puzzle_hint(request: Request) -> Response:
     return answer(await puzzles.hint(services_of(request).analyst, found, moves, step, lang_of(request)))
 
 
+async def lesson_shelf(request: Request) -> Response:
+    """-> LessonShelf"""
+    return answer(await asyncio.to_thread(lessons.shelf))
+
+
+async def _lesson(request: Request) -> Lesson:
+    """Reading the files for the first time takes a while."""
+    return await asyncio.to_thread(lessons.find, request.path_params["game"], request.path_params["lesson"])
+
+
+async def lesson(request: Request) -> Response:
+    """-> Lesson"""
+    _count(request)
+    return answer(await asyncio.to_thread(lessons.lesson_for, await _lesson(request)))
+
+
+async def lesson_attempt(request: Request) -> Response:
+    """LessonTry -> LessonAnswer"""
+    _count(request)
+    wish = await body_of(request, messages.LessonTry)
+    return answer(await asyncio.to_thread(lessons.attempt, await _lesson(request), wish.step, wish.moves))
+
+
 ROUTES = [
     Route("/api/tables/{table_id}/analysis", analysis),
     Route("/api/tables/{table_id}/curve", curve),
@@ -113,4 +137,7 @@ ROUTES = [
     Route("/api/puzzles/{puzzle_id}", puzzle),
     Route("/api/puzzles/{puzzle_id}/try", attempt, methods=["POST"]),
     Route("/api/puzzles/{puzzle_id}/hint", puzzle_hint),
+    Route("/api/lessons", lesson_shelf),
+    Route("/api/lessons/{game}/{lesson}", lesson),
+    Route("/api/lessons/{game}/{lesson}/try", lesson_attempt, methods=["POST"]),
 ]

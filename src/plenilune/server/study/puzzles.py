@@ -10,6 +10,7 @@ from plenilune.core.state import State
 from plenilune.search import puzzles
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
+from plenilune.server.study.boards import table_for_one
 from plenilune.server.study.teller import Teller
 from plenilune.server.table.replaying import log_of
 from plenilune.server.table.scenes import drawing_of, heard
@@ -45,43 +46,9 @@ def puzzle_for(puzzle: puzzles.Puzzle) -> messages.Puzzle:
         moons=puzzle.moons,
         grade=puzzle.grade,
         seat=start.mover,
-        table=_table(start),
+        table=table_for_one(start.game, start.mover),
         drawing=drawing_of(start.game),
         view=start.view(start.mover),
-    )
-
-
-def _table(start: State) -> messages.Table:
-    """Two seats, as the board draws them."""
-    seats = [
-        messages.Seat(
-            seat=seat,
-            kind="you" if seat == start.mover else "computer",
-            name="",
-            face="",
-            level=5,
-            present=True,
-            away_seconds=0,
-            stand_in=False,
-        )
-        for seat in start.game.seats
-    ]
-    return messages.Table(
-        id="",
-        game=start.game.key,
-        edition=start.game.about.edition,
-        players=start.game.players,
-        options=start.game.options,
-        status="playing",
-        seats=seats,
-        mine=[seat.seat for seat in seats if seat.kind == "you"],
-        is_host=False,
-        invitation=None,
-        watchers=0,
-        rematch=None,
-        needs_curtain=False,
-        hides=False,
-        away_after=0,
     )
 
 
