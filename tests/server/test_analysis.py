@@ -181,7 +181,7 @@ def test_the_winner_hears_that_the_moon_is_caught(browser, play_out):
         winners = seat.last["view"]["winners"]
     assert winners
     title = whole_look_back(zoe, table)["title"]
-    who = {"S": "Zoé", "N": "here"}[winners[0]]
+    who = {"S": "Zoé", "N": "Here"}[winners[0]]  # a sentence begins with a capital, whatever the name
     assert title.startswith(f"{who} caught the moon.\n")
 
 
