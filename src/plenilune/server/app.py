@@ -36,7 +36,7 @@ log = structlog.get_logger()
 
 PAGES = (  # all are index.html
     *("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}"),
-    *("/back/{name}", "/puzzles", "/puzzle/{name}"),
+    *("/back/{name}", "/puzzles", "/puzzle/{name}", "/learn/{name}", "/learn/{name}/{lesson}"),
 )
 HOUR = "public, max-age=3600"
 

@@ -202,6 +202,7 @@ class GameInfo(Message):
     seats: list[str]
     options: list[Option]
     has_fair: bool  # a fair set-up can be asked for
+    has_lessons: bool
     is_solved: bool  # verdicts are proven, and there may be puzzles
 
 

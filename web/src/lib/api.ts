@@ -1,6 +1,6 @@
 /** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
 import type {
-  Book, Branch, Curve, Guest, Hint, History, Home, Join, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
+  Book, Branch, Curve, Guest, Hint, History, Home, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
   Wrong,
 } from './messages';
 
@@ -66,6 +66,10 @@ export const api = {
   tryPuzzle: (id: string, moves: string[]) => ask<PuzzleAnswer>('POST', `/api/puzzles/${encodeURIComponent(id)}/try`, { moves }),
   puzzleHint: (id: string, moves: string[], step: number) =>
     ask<PuzzleHint>('GET', `/api/puzzles/${encodeURIComponent(id)}/hint?${query({ moves: moves.join(','), step })}`),
+  lessons: () => ask<LessonShelf>('GET', '/api/lessons'),
+  lesson: (game: string, key: string) => ask<Lesson>('GET', `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(key)}`),
+  tryLesson: (game: string, key: string, step: number, moves: string[]) =>
+    ask<LessonAnswer>('POST', `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(key)}/try`, { step, moves }),
   rules: (game: string, lang: string) => ask<RulesPage>('GET', `/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
 };
 

@@ -6,6 +6,8 @@
  *   Piece.svelte   a seat's token as a small picture (avatar, chair badge): props { seat: string, size?: number }.
  *   Rules.svelte   optional: the cards of the rules page, with drawings.
  *   MovePicture.svelte   optional: a move as a small picture (MovePictureProps).
+ *   Goal.svelte    optional: the picture of what counts (goal card, rules page), as wide as its box (viewBox 0 0 320 180).
+ *   End.svelte     optional: the counting at the end of the game, in the sheet that says who won (EndProps).
  *   cues.ts        optional: `export const cues satisfies Cues`, the sounds that only this game makes.
  *   colours.css    by habit: tokens of its own, by theme, imported by the components that the shell finds. motion.ts: lengths of its own.
  *
@@ -19,6 +21,10 @@
  *   Leave var(--safe-left/-right/-bottom) free.
  *   The prompt line: put <Prompt /> from $lib/ui/Prompt.svelte where your dock has its place for it. It shows what you gave to `prompt`,
  *   or for a while the reason why something cannot be. A board that mounts none gets it as a chip above the lower edge.
+ *   `spoken`: played without reading. The shell says what is given to `prompt` aloud, once; $lib/ui/Speaker.svelte, which the board puts into its
+ *   dock, says it again. The board shows pictures instead of sentences, dots in rows of five instead of numbers, two choices at most, 72 px and
+ *   more to tap. Of the bar only the house is left.
+ *   The game's words have "goal" (one line under its name), "goal-turn" (what a turn is) and "goal-end" (when it ends), for doors and goal card.
  *   settings.ask: the board adds one button ("play-this", shared by the pages' words) before it calls `play`.
  *   The shell sounds the cue 'turn' and shows the end of the game (its title: the game's words "end-won", "end-lost", "end-draw", where it
  *   has them, else plain ones). Tapping something impossible: call `why`, the shell sounds 'illegal' and speaks the reason.
@@ -84,8 +90,9 @@ export interface BoardProps<K extends GameKey = never> {
   pending: string | null;
   /** Asks the server which rule forbids a move; the sentence comes into the prompt line by itself. */
   why: (move: string) => void;
-  /** The prompt line: one sentence at most. The shell shows it where the layout has its place and may put a reason there for a while. */
-  prompt: (sentence: string) => void;
+  /** The prompt line: one sentence at most. The shell shows it where the layout has its place and may put a reason there for a while.
+   * `aloud`: what is said instead to those who do not read, with what the pictures mean. */
+  prompt: (sentence: string, aloud?: string) => void;
   /** The polite live region (moves) and the assertive one (your turn, the end). */
   announce: (sentence: string, urgent?: boolean) => void;
   /** A sound cue, by name: of the game's cues.ts, or a shared one; silent when sound is off. */
@@ -95,6 +102,8 @@ export interface BoardProps<K extends GameKey = never> {
   lookingBack?: boolean;
   /** Draws this move of the seat to move. Gives way as soon as the person picks something. */
   show?: Showing<K> | null;
+  /** Played without reading (pre-reader mode). */
+  spoken?: boolean;
   /** The page itself says who plays: no names and seats. Asked only of games with puzzles. */
   nameless?: boolean;
   /** A picture in a card, about 366 by 250: with `lookingBack`; the row lies, the pond and the garden are broad, whatever the layout; no names, no
@@ -131,6 +140,20 @@ export interface MovePictureProps<K extends GameKey = never> {
   seat: string; // who plays it
   size?: number; // height in pixels
   letters?: boolean; // letters on pieces
+  near?: string | null; // the seat at whose side the viewer sits: the picture lies as that board lies
+  layout?: Layout; // of the board that it speaks of
+}
+
+/** End.svelte: what counted, one thing after the other; a tap shows the sum at once. */
+export interface EndProps<K extends GameKey = never> {
+  scene: Own<K, SceneOf<K>, Scene>;
+  layout: Layout;
+  settings: Settings;
+  say: Say;
+  tell: Tell;
+  nameOf: (seat: string) => string;
+  cue: (name: string, step?: number) => void;
+  spoken?: boolean; // without reading: winners by picture, dots in rows of five
 }
 
 /** Piece.svelte may say in its module script (`<script module>`) which colour the cushion of a seat's chair has: seat -> CSS colour. */

@@ -1,6 +1,6 @@
 /** The games that have a web folder. Nothing here knows their names: a new folder is a new game. Boards are loaded when needed. */
 import type { Component } from 'svelte';
-import type { BoardHandle, BoardProps, Cues, MovePictureProps, PieceModule } from './contract';
+import type { BoardHandle, BoardProps, Cues, EndProps, MovePictureProps, PieceModule } from './contract';
 
 type Loader<T> = () => Promise<T>;
 type Door = { default: Component };
@@ -12,6 +12,8 @@ const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.sv
 const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
 const rules = import.meta.glob<{ default: Component<Record<string, never>> }>('../../../src/plenilune/games/*/web/Rules.svelte');
 
+const goals = import.meta.glob<{ default: Component }>('../../../src/plenilune/games/*/web/Goal.svelte');
+const ends = import.meta.glob<{ default: Component<EndProps> }>('../../../src/plenilune/games/*/web/End.svelte');
 const movePictures = import.meta.glob<{ default: Component<MovePictureProps> }>('../../../src/plenilune/games/*/web/MovePicture.svelte');
 
 function byKey<T>(found: Record<string, Loader<T>>): Map<string, Loader<T>> {
@@ -26,6 +28,8 @@ const doorOf = byKey(doors);
 const pieceOf = byKey(pieces);
 const rulesOf = byKey(rules);
 const movePictureOf = byKey(movePictures);
+const goalOf = byKey(goals);
+const endOf = byKey(ends);
 
 const fetched = new Map<string, Promise<unknown>>();
 const known = new Map<string, Cues>(); // the cues of the boards that have been loaded
@@ -54,4 +58,6 @@ export const cuesOf = (game: string): Cues => known.get(game) ?? {};
 export const loadDoor = async (game: string) => (await once('door', game, doorOf.get(game)))?.default ?? null;
 export const loadPiece = (game: string) => once('piece', game, pieceOf.get(game));
 export const loadRules = async (game: string) => (await once('rules', game, rulesOf.get(game)))?.default ?? null;
+export const loadGoal = async (game: string) => (await once('goal', game, goalOf.get(game)))?.default ?? null;
+export const loadEnd = async (game: string) => (await once('end', game, endOf.get(game)))?.default ?? null;
 export const loadMovePicture = async (game: string) => (await once('move', game, movePictureOf.get(game)))?.default ?? null;

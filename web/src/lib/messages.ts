@@ -238,6 +238,7 @@ export interface GameInfo {
   seats: string[];
   options: Option[];
   hasFair: boolean;
+  hasLessons: boolean;
   isSolved: boolean;
 }
 

@@ -5,6 +5,7 @@ const REASON_MS = 6000;
 
 class PromptLine {
   sentence = $state('');
+  aloud = $state(''); // the same for those who listen
   reason = $state('');
   hint = $state('');
   places = $state(0); // how many <Prompt /> the board has mounted
@@ -20,10 +21,11 @@ class PromptLine {
   }
 
   /** Called by boards from effects, hence untrack. */
-  ask = (sentence: string): void =>
+  ask = (sentence: string, aloud = sentence): void =>
     untrack(() => {
       if (sentence !== this.sentence) this.because('');
       this.sentence = sentence;
+      this.aloud = aloud;
     });
 
   because = (reason: string): void => {
@@ -36,6 +38,7 @@ class PromptLine {
     this.because('');
     this.hint = '';
     this.sentence = '';
+    this.aloud = '';
   }
 }
 

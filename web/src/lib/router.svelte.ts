@@ -9,12 +9,14 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
+  | { page: 'learn'; game: string; lesson: string | null }
   | { page: 'missing' };
 
 export function read(path: string, search: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
+  if (first === 'learn' && second !== undefined && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (second === undefined || rest.length > 0) return { page: 'missing' };
   switch (first) {
     case 'new':

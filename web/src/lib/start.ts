@@ -70,6 +70,14 @@ export function playNow(game: GameInfo): Promise<void> {
   return openTable(asTable(game, { ...choices, chairs }));
 }
 
+/** After a lesson: the owl one level below. */
+export function playGently(game: GameInfo): Promise<void> {
+  const choices = choicesOf(game);
+  return openTable(asTable(game, { ...choices, chairs: choices.chairs.map((_, i) => usualChair(i, gently(choices))) }));
+}
+
+export const gently = ({ level }: Choices): number => Math.max(level - 1, 1);
+
 export function inviteNow(game: GameInfo): Promise<void> {
   const choices = choicesOf(game);
   const chairs = choices.chairs.map((_, i): Chair => (i === 0 ? { kind: 'you' } : { kind: 'invite' }));

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from plenilune import __version__, words
 from plenilune.core.about import About
+from plenilune.core.lessons import has_lessons
 from plenilune.core.registry import about, catalogue, has_module
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.server import messages
@@ -69,6 +70,7 @@ def _info(facts: About) -> messages.GameInfo:
         seats=list(facts.seats),
         options=options,
         has_fair=has_module(facts.key, "setups"),
+        has_lessons=has_lessons(facts.key),
         is_solved=has_module(facts.key, "solving"),
     )
 

@@ -1,0 +1,180 @@
+/** One lesson as it is being done: the step, the position, what the server says of a try. The rules judge, on the server. */
+import { api } from '$lib/api';
+import { app } from '$lib/app.svelte';
+import type { Scene, Showing, Tell } from '$lib/contract';
+import { finished, leftAt, whereLeft } from '$lib/lessons';
+import type { Lesson, LessonAnswer, LessonStart, Told, View } from '$lib/messages';
+
+const SEEN_MS = 1700; // until what was played has been seen
+const QUIET_MS = 350; // the same, where nothing moves
+const LOOK_MS = 8000; // until the right thing is shown, and again, all of the move
+
+type Phase = 'play' | 'asking' | 'seeing' | 'end';
+
+export class Learning {
+  readonly lesson: Lesson;
+  at = $state(0);
+  phase: Phase = $state('play');
+  pending: string | null = $state(null);
+  answer = $state(''); // of the move that was not asked for
+  epoch = $state(0); // another position, not one that came of the one before
+  #tell: () => Tell;
+  #moves: string[] = []; // right ones, since the last step with a position of its own
+  #start: LessonStart = $state.raw({} as LessonStart);
+  #view: View = $state.raw({} as View);
+  #heard: Told[] = $state.raw([]);
+  #seq = $state(0);
+  #shown: 0 | 1 | 3 = $state(0);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(lesson: Lesson, tell: () => Tell) {
+    this.lesson = lesson;
+    this.#tell = tell;
+    this.enter(whereLeft(lesson.game, lesson.key, lesson.steps.length));
+  }
+
+  get idea(): string {
+    const step = this.lesson.steps[this.at];
+    return step ? this.#tell()(step.idea) : '';
+  }
+
+  get task(): string {
+    const step = this.lesson.steps[this.at];
+    return step ? this.#tell()(step.task) : '';
+  }
+
+  get acting(): string | null {
+    return (this.phase === 'play' || this.phase === 'asking') && this.#view.mover === this.lesson.seat ? this.lesson.seat : null;
+  }
+
+  scene: Scene = $derived.by(() => {
+    const { table, drawing } = this.lesson;
+    return { type: 'scene', table, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, mayUndo: 'no', undoRequest: null, stopped: false };
+  });
+
+  showing: Showing | null = $derived.by(() => {
+    if (this.phase !== 'play' || this.#shown === 0) return null;
+    return { move: this.#start.show, offer: this.#start.offer, tone: 'target', step: this.#shown };
+  });
+
+  /** At the beginning of a step, those before it done as they are shown. */
+  enter(at: number): void {
+    const { steps } = this.lesson;
+    const step = steps[at];
+    if (!step) return;
+    let first = at;
+    while (first > 0 && steps[first]?.goesOn) first--;
+    this.#moves = steps.slice(first, at).map((one) => one.start.show);
+    this.#heard = [];
+    this.#seq = 0;
+    this.epoch++;
+    this.#begin(at, step.start);
+  }
+
+  skip = (): void => {
+    if (this.phase === 'end') return;
+    if (this.at + 1 < this.lesson.steps.length) this.enter(this.at + 1);
+    else this.#end();
+  };
+
+  back = (): void => this.enter(Math.max(this.at - 1, 0));
+
+  play = async (move: string): Promise<void> => {
+    if (this.phase !== 'play') return;
+    this.phase = 'asking';
+    this.pending = move;
+    const at = this.at;
+    const epoch = this.epoch;
+    const isHere = () => this.at === at && this.epoch === epoch;
+    try {
+      const answer = await this.#try(move);
+      if (isHere()) this.#judge(move, answer);
+    } catch (error) {
+      if (isHere()) this.#because(app.trouble(error));
+    } finally {
+      this.pending = null;
+    }
+  };
+
+  /** Which rule forbids it? A try that is refused says so. */
+  why = async (move: string): Promise<void> => {
+    try {
+      await this.#try(move);
+    } catch (error) {
+      this.#because(app.trouble(error));
+    }
+  };
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#waiting);
+  }
+
+  #try(move: string): Promise<LessonAnswer> {
+    return api.tryLesson(this.lesson.game, this.lesson.key, this.at, [...this.#moves, move]);
+  }
+
+  #begin(at: number, start: LessonStart): void {
+    this.stop();
+    this.at = at;
+    this.phase = 'play';
+    this.answer = '';
+    this.#start = start;
+    this.#view = start.view;
+    leftAt(this.lesson.game, this.lesson.key, at);
+    this.#wait();
+    app.announce(`${this.idea} ${this.task}`);
+  }
+
+  #because(sentence: string): void {
+    this.phase = 'play';
+    this.answer = sentence;
+    app.announce(sentence);
+    this.#wait();
+  }
+
+  /** As long as the player likes; then the right thing is shown, and then how it is done. */
+  #wait(): void {
+    clearTimeout(this.#waiting);
+    this.#shown = 0;
+    this.#waiting = setTimeout(() => {
+      this.#shown = 1;
+      this.#waiting = setTimeout(() => (this.#shown = 3), LOOK_MS);
+    }, LOOK_MS);
+  }
+
+  #judge(move: string, answer: LessonAnswer): void {
+    if (!answer.done) {
+      this.#because(answer.say ? this.#tell()(answer.say) : this.task);
+      return;
+    }
+    this.stop();
+    this.answer = '';
+    this.phase = 'seeing';
+    this.#moves = [...this.#moves, move];
+    this.#see(answer, 0);
+  }
+
+  #see(answer: LessonAnswer, index: number): void {
+    const scene = answer.scenes[index];
+    if (!scene) return this.#follow(answer);
+    this.#view = scene.view;
+    this.#heard = scene.heard;
+    this.#seq++;
+    this.#timer = setTimeout(() => this.#see(answer, index + 1), app.settings.motion ? SEEN_MS : QUIET_MS);
+  }
+
+  #follow(answer: LessonAnswer): void {
+    if (answer.next) this.#begin(this.at + 1, answer.next);
+    else if (this.at + 1 < this.lesson.steps.length) this.enter(this.at + 1);
+    else this.#end();
+  }
+
+  #end(): void {
+    this.stop();
+    this.phase = 'end';
+    finished(this.lesson.game, this.lesson.key);
+    app.announce(this.#tell()(this.lesson.end), true);
+  }
+}
