@@ -26,6 +26,18 @@ def copy(source, target):
 
 
 @kernel
+def look(board, s, menu, children, is_over, can_win):
+    """Fills in what may come of a position, move by move, whether that ends the game, and whether its mover wins at once."""
+    count = rules.choices(board, s, menu)
+    for i in range(count):
+        copy(s, children[i])
+        rules.apply(board, children[i], menu[i])
+        is_over[i] = rules.mover(board, children[i]) == OVER
+        can_win[i] = not is_over[i] and rules.can_win(board, children[i])
+    return count
+
+
+@kernel
 def minimax(board, states, menus, left, best, depth, most):
     """What states[0], not over, is worth to its mover within `depth` plies; TOO_LARGE past `most` positions."""
     level, looked = 0, 1

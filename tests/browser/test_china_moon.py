@@ -4,6 +4,8 @@ import json
 import re
 import time
 
+from courses import short_course
+
 import plenilune
 
 LONGEST = 150
@@ -20,7 +22,7 @@ def is_over(device):
 
 def test_two_browsers_and_two_computers_end_with_the_same_position(device, server, rng):
     zoe, tom = device(), device("phone")
-    table = zoe.new_table("china-moon", "you", "invite", "computer", "computer")
+    table = zoe.new_table("china-moon", "you", "invite", "computer", "computer", board=short_course(), boardName="short.toml")
     zoe.go(f"/t/{table}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
     link = next(scene["table"]["invitation"]["link"] for scene in zoe.scenes())

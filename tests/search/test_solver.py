@@ -50,27 +50,27 @@ def placed(s, levels):
     return arrays
 
 
+@cache
+def sheet():
+    rows = plain_search().zeros(rules.MOST_CHOICES), plain_search().rows(rules.MOST_CHOICES, 18)
+    return (*rows, plain_search().zeros(rules.MOST_CHOICES), plain_search().zeros(rules.MOST_CHOICES))
+
+
 def children(board, s):
-    menu = [0] * rules.MOST_CHOICES
-    for move in menu[: rules.choices(board, s, menu)]:
-        child = list(s)
-        rules.apply(board, child, move)
-        yield child
-
-
-def is_over(board, s):
-    return rules.mover(board, s) < 0
+    """Each with whether the game is over there, and whether its mover could win at once."""
+    count = plain_search().loops.look(plain_search().row(board), plain_search().row(s), *sheet())
+    return list(zip(*(column[:count].tolist() for column in sheet()[1:]), strict=True))
 
 
 def played(game, rng, moves, careful):
     """Where some random moves from a random start lead; careful: none that lets the other win at once, if it can be had."""
-    board, s = game.board.ints, list(game.new(rng.randrange(1 << 40)).ints)
+    s = list(game.new(rng.randrange(1 << 40)).ints)
     for _ in range(moves):
-        following = [child for child in children(board, s) if not is_over(board, child)]
-        safe = [child for child in following if not rules.can_win(board, child)] if careful else []
+        following = [(child, can_win) for child, is_over, can_win in children(game.board.ints, s) if not is_over]
+        safe = [one for one in following if not one[1]] if careful else []
         if not following:
             break
-        s = rng.choice(safe or following)
+        s, _ = rng.choice(safe or following)
     return s
 
 
@@ -146,13 +146,14 @@ def drawn_starts(pack):
 
 
 def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
-    """Followed with the plain rules, the clock stopped: every move of the attacker is answered inside the set."""
+    """Followed with the rules alone, the clock stopped: every move of the attacker is answered inside the set."""
     prover = Solver(solver(pack).game, marks=1 << 21)
-    keys = kernel.bind("full-moon", "solving", compiled=False).solving
+    keys = kernel.bind("full-moon", "solving")
     board, held = prover.game.board.ints, set()
+    row = keys.row(board)
 
     def is_held(s, attacker):
-        return keys.key(board, s, 0) << 1 | attacker in held
+        return int(keys.solving.key(row, keys.row(s), 0)) << 1 | attacker in held
 
     for start in drawn_starts(pack):
         prover.forget()
@@ -164,19 +165,19 @@ def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
 
 
 def is_closed(board, start, is_held, attacker):
-    waiting, met = [list(start)], {tuple(start)}
+    waiting, met = [(list(start), rules.can_win(board, start))], {tuple(start)}
     if not is_held(start, attacker):
         return False
     while waiting:
-        s = waiting.pop()
+        s, can_win = waiting.pop()
         s[QUIET] = 0
-        if rules.can_win(board, s):
+        if can_win:
             if s[SIDE] == attacker:
                 return False
             continue
-        following = list(children(board, s))
-        inside = [child for child in following if not is_over(board, child) and is_held(child, attacker)]
-        drawn = [child for child in following if is_over(board, child)]
+        following = children(board, s)
+        inside = [(child, wins) for child, is_over, wins in following if not is_over and is_held(child, attacker)]
+        drawn = [child for child, is_over, _ in following if is_over]
         if s[SIDE] == attacker:
             if len(inside) + len(drawn) < len(following):
                 return False
@@ -184,11 +185,11 @@ def is_closed(board, start, is_held, attacker):
             return False
         else:
             inside = [] if drawn else inside[:1]
-        for child in inside:
+        for child, wins in inside:
             child[QUIET] = 0
             if tuple(child) not in met:
                 met.add(tuple(child))
-                waiting.append(child)
+                waiting.append((child, wins))
     return True
 
 
@@ -287,7 +288,7 @@ def test_a_clock_that_a_key_has_no_room_for_is_refused(pack, monkeypatch):
 def test_can_win_is_some_choice_that_wins(pack):
     board, found = solver(pack).game.board.ints, set()
     for s in positions(pack, 77, 2000):
-        wins = any(child[ORDER] == rules.WON for child in children(board, s))
+        wins = any(child[ORDER] == rules.WON for child, _, _ in children(board, s))
         assert rules.can_win(board, s) == wins, s
         found.add(wins)
     assert found == {True, False}
