@@ -55,6 +55,7 @@ TYPED = {
 }
 # Of the server: for the terminal where it was started
 STARTED = {"no-free-port", "not-built", "serving", "serving-lan", "port-taken"}
+ON_PIECES = "letter-"  # the letter of a colour, where letters on pieces are asked for
 # The three words of an invitation are typed, and are no notation
 INVITED = {"type-words"}
 
@@ -72,7 +73,8 @@ def shown(folder: Path, lang: str) -> dict[str, list[str]]:
     """Every sentence that may come to a page, with all its forms."""
     book = words.catalogue(folder, lang)
     keys = set(book) & keys_of_pages() if folder == words.SHARED else set(book)
-    return {key: [said] if isinstance(said := book[key], str) else said for key in keys if not is_typed(key)}
+    keys = {key for key in keys if not is_typed(key) and not key.startswith(ON_PIECES)}
+    return {key: [said] if isinstance(said := book[key], str) else said for key in keys}
 
 
 def keys_of_pages() -> set[str]:

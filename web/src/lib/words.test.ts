@@ -30,6 +30,13 @@ describe('say', () => {
     expect(sayer(english)('asks', { colour: 'a {brace}' })).toBe('The moon asks for a {brace}.');
   });
 
+  it('says where as the board is seen', () => {
+    const book: Book = { ...english, games: { walk: { goes: 'It goes {way}.', on: 'on', 'on-lying': 'right', 'on-upright': 'down' } } };
+    expect(sayer(book, 'walk')('goes', { way: '@on' })).toBe('It goes right.');
+    expect(sayer(book, 'walk', 'tablet')('goes', { way: '@on' })).toBe('It goes down.');
+    expect(sayer(book, 'walk', 'phone')('goes', { way: '@start' })).toBe('It goes Start.');
+  });
+
   it('leaves a gap that nobody fills, and a key that nobody knows, as they are', () => {
     expect(sayer(english)('asks')).toBe('The moon asks for {colour}.');
     expect(sayer(english)('unheard-of')).toBe('unheard-of');

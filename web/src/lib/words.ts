@@ -1,5 +1,6 @@
 /** Sentences for people. Code asks for a key; a book of the reader's language has the sentence. */
-import type { Gap, Said, Say, Tell } from './contract';
+import type { Gap, Layout, Said, Say, Tell } from './contract';
+import { isUpright } from './layout';
 import type { Book } from './messages';
 
 type Sentences = Book['shared'];
@@ -13,10 +14,12 @@ export function browserLanguage(tags: readonly string[], spoken: readonly string
   return wishes.find((lang) => spoken.length === 0 || spoken.includes(lang)) ?? 'en';
 }
 
-/** A `say` for a page, or for the board of a game, whose own words come first. */
-export function sayer(book: Book, game?: string): Say {
+/** A `say` for a page, or for the board of a game, whose own words come first. What fills a gap by its key has another word, where the game has
+ * one, for who sees the board lying (`-lying`) or standing (`-upright`). */
+export function sayer(book: Book, game?: string, layout: Layout = 'wide'): Say {
   const folders: Sentences[] = [book.games[game ?? ''] ?? {}, book.pages, book.shared];
   const formOf = pluralOf(book.lang);
+  const seen = isUpright(layout) ? 'upright' : 'lying';
 
   function find(key: string, count: number | undefined): string | undefined {
     for (const sentences of folders) {
@@ -34,9 +37,10 @@ export function sayer(book: Book, game?: string): Say {
     return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
       const value = gaps[name];
       if (value === undefined) return gap;
-      return typeof value === 'string' && value.startsWith('@') ? say(value.slice(1)) : String(value);
+      return typeof value === 'string' && value.startsWith('@') ? sayAsSeen(value.slice(1)) : String(value);
     });
   };
+  const sayAsSeen = (key: string): string => say(find(`${key}-${seen}`, undefined) === undefined ? key : `${key}-${seen}`);
   return say;
 }
 
@@ -59,7 +63,7 @@ function findPlural(lang: string): (count: number) => number {
   return (count) => Math.max(0, forms.indexOf(rules.select(count)));
 }
 
-const isKnown = (say: Say, key: string): boolean => say(key) !== key;
+export const isKnown = (say: Say, key: string): boolean => say(key) !== key;
 
 /** Says what the library means to be said: of a seat by its name, and to who plays `you` with "you", where there is such a sentence. */
 export function teller(say: Say, nameOf: (seat: string) => string, you: string | null): Tell {

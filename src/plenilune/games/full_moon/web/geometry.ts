@@ -1,5 +1,6 @@
 /** Where things are drawn, in pixels of the board's box. `upright`: the row runs down the screen, the own bank is left. */
 import type { Layout } from '$lib/contract';
+import { isUpright } from './orientation';
 import type { Stand } from './placement';
 
 export interface Box {
@@ -52,8 +53,6 @@ const TILE = { width: 100, height: 76 };
 const GAP = 3; // between wolves of a column
 const SLOT_GAP = 7;
 const ROOM = 548; // across a lying row at full size: what 1280 by 800 leaves between ribbon and dock
-
-export const isUpright = (layout: Layout): boolean => layout === 'phone' || layout === 'tablet';
 
 export function measure(area: Area, columns: number): Geometry {
   return isUpright(area.layout) ? standing(area, columns) : lying(area, columns);

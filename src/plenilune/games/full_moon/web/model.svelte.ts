@@ -1,7 +1,8 @@
 /** Everything the board draws and offers, derived from the view, what is chosen so far, and the size of the box. */
 import type { BoardProps, Layout } from '$lib/contract';
 import { ms } from './motion';
-import { areaOf, choiceMoon, isUpright, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
+import { areaOf, choiceMoon, measure, orderMoon, slotBoxes, tileBox, type Box, type Point } from './geometry';
+import { isAtNear, nearOf, orientationOf } from './orientation';
 import { place, type Run } from './placement';
 import * as tale from './sentences';
 import type { Show } from './show.svelte';
@@ -31,13 +32,14 @@ export class Model implements Asker {
   pieces = $derived.by(() => this.view.pieces);
   shown = $derived.by(() => this.show.shown);
   mine = $derived.by(() => this.#given().scene.table.mine);
-  near = $derived.by(() => (this.mine.length === 1 && this.mine[0] === 'N' ? 'N' : 'S'));
+  near = $derived.by(() => nearOf(this.mine));
   layout = $derived.by((): Layout => (this.#given().small ? 'wide' : this.#given().layout));
-  upright = $derived.by(() => isUpright(this.layout));
+  lies = $derived.by(() => orientationOf(this.near, this.layout));
+  upright = $derived.by(() => this.lies.upright);
   isOver = $derived.by(() => this.view.mover === null);
   speaker: tale.Speaker = $derived.by(() => {
     const { say, tell, nameOf } = this.#given();
-    return { say, tell, nameOf, upright: this.upright, near: this.near };
+    return { say, tell, nameOf, ...this.lies };
   });
 
   // What may be done
@@ -84,7 +86,7 @@ export class Model implements Asker {
     (this.way ? moons(this.offers, this.turn.choice) : [])
       .filter((offer) => this.pending === null || this.pending === offer.text)
       .map((offer) => {
-        const isNear = (offer.moon === 'below') === (this.near === 'S');
+        const isNear = isAtNear(this.lies, offer.moon === 'above');
         const point = choiceMoon(this.geo, offer.goal - 1, this.#heightOf(offer.goal - 1), isNear);
         const isOn = offer.text === this.turn.asked || offer.text === this.pending;
         return { key: `moon:${offer.moon}`, offer, isNear, point, isOn };
@@ -95,7 +97,7 @@ export class Model implements Asker {
   order = $derived.by(() => {
     const { moon } = this.shown;
     if (!moon) return null;
-    const isNear = moon.above === (this.near === 'N');
+    const isNear = isAtNear(this.lies, moon.above);
     const point = orderMoon(this.geo, moon.column - 1, this.#heightOf(moon.column - 1), isNear);
     const isGhost = this.turn.choice.right !== null || (this.drawn?.moon ?? null) !== null;
     return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost };

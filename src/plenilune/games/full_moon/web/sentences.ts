@@ -2,33 +2,28 @@
 import type { Say, Tell } from '$lib/contract';
 import type { Said, ViewOf } from '$lib/messages';
 import { tellAll } from '$lib/words';
+import { directionOf, placeOf, type Orientation } from './orientation';
 import type { Offered, Step } from './steps';
 import { coatOf, printsOf, type Wolf } from './wolves';
 
 type View = ViewOf<'full-moon'>;
 
-export interface Speaker {
+export interface Speaker extends Orientation {
   say: Say;
   tell: Tell;
   nameOf: (seat: string) => string;
-  upright: boolean;
-  near: string; // the seat at the own bank
 }
 
-export const short = (say: Say, wolf: Wolf): string => say('short-wolf', { colour: `@${coatOf(wolf).key}`, number: printsOf(wolf) });
+export const short = (say: Say, wolf: Wolf): string => say(`named-${wolf}`);
 
 const packName = (size: number): string => (size === 1 ? '@alone' : `@pack-of-${size}`);
 
 const side = (seat: string): string => `@side-${seat}`;
 
 /** The key of the word for a direction on this screen. */
-export const wayKey = (speaker: Speaker, right: boolean): string =>
-  speaker.upright ? (right ? 'way-down' : 'way-up') : right ? 'way-right' : 'way-left';
+export const wayKey = (speaker: Orientation, right: boolean): string => `way-${directionOf(speaker, right)}`;
 
-export function moonKey(speaker: Speaker, isAbove: boolean): string {
-  const isNear = isAbove === (speaker.near === 'N');
-  return speaker.upright ? (isNear ? 'moon-left' : 'moon-right') : isNear ? 'moon-below' : 'moon-above';
-}
+export const moonKey = (speaker: Orientation, isAbove: boolean): string => `moon-${placeOf(speaker, isAbove)}`;
 
 /** What the view asks by that key, if it does. */
 const asked = ({ tell }: Speaker, view: View, key: string): string => {

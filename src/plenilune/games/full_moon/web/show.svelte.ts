@@ -17,6 +17,7 @@ export interface Manner {
 
 export interface Shown {
   columns: readonly (readonly Wolf[])[];
+  beds: readonly string[]; // a name for each column, which it keeps while the row closes up
   run: Run | null;
   moon: FullMoonOrder | null;
   isWon: boolean; // the moon has risen
@@ -67,7 +68,7 @@ export class Show {
       if (heard) this.#landed('wolf');
       const length = heard ? ms.close : ms.slide;
       const moon = beat.shown.moon && follow(beat.shown.moon, pieces.columns);
-      beat.show({ ...beat.shown, columns: pieces.columns, run: null, moon, slide: length / beat.pace, easing: ease.both });
+      beat.show({ ...beat.shown, columns: pieces.columns, beds: bedsAfter(beat.shown.beds, pieces.columns.length, heard), run: null, moon, slide: length / beat.pace, easing: ease.both });
       return length;
     });
     steps.push((beat) => {
@@ -77,7 +78,7 @@ export class Show {
       beat.show({ ...beat.shown, moon: pieces.moon, isWon, moonLength: ms.moon / beat.pace });
       return isNew ? ms.moon : 0;
     });
-    return { steps, goal: (shown) => rest(pieces, heard, pace === 0 ? 0 : shown.moonLength) };
+    return { steps, goal: (shown) => ({ ...rest(pieces, heard, pace === 0 ? 0 : shown.moonLength), beds: bedsAfter(shown.beds, pieces.columns.length, heard) }) };
   }
 
   #beAbrupt(): void {
@@ -90,8 +91,15 @@ export class Show {
 const runOf = ({ offer, mover }: Heard): Run => ({ wolves: offer.wolves, goal: offer.goal - 1, side: mover });
 
 const rest = (pieces: FullMoonPieces, last: Heard | null, moonLength: number): Shown => ({
-  columns: pieces.columns, run: null, moon: pieces.moon, isWon: pieces.four !== null, last, slide: ms.slide, easing: ease.slide, moonLength,
+  columns: pieces.columns, beds: pieces.columns.map((_, at) => `${at}`), run: null, moon: pieces.moon, isWon: pieces.four !== null, last, slide: ms.slide, easing: ease.slide, moonLength,
 });
+
+/** The bed of a column that nobody stands in any more goes; the others keep their names and move with their wolves. */
+export function bedsAfter(beds: readonly string[], columns: number, heard: Heard | null): string[] {
+  if (beds.length === columns) return [...beds];
+  const closed = heard?.offer.closes ? beds.filter((_, at) => at !== heard.offer.column - 1) : [];
+  return closed.length === columns ? closed : Array.from({ length: columns }, (_, at) => `${at}`);
+}
 
 /** The moon stays with its wolf while the row closes up. */
 function follow(moon: FullMoonOrder, columns: readonly (readonly Wolf[])[]): FullMoonOrder {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FullMoonPieces } from '$lib/messages';
 import { ms } from './motion';
-import { Show, type Heard } from './show.svelte';
+import { bedsAfter, Show, type Heard } from './show.svelte';
 
 const pieces = (columns: string[][], more: Partial<FullMoonPieces> = {}): FullMoonPieces => ({
   columns, side: 'S', order: 'any', moon: null, four: null, moves_to_moonset: 30, ...more,
@@ -25,6 +25,24 @@ beforeEach(() => {
   landed = [];
 });
 afterEach(() => void vi.useRealTimers());
+
+describe('the beds of the columns', () => {
+  it('keep their names, so that they move with their wolves; the one that is left goes', () => {
+    expect(bedsAfter(['0', '1', '2', '3'], 3, heard)).toEqual(['0', '2', '3']);
+    expect(bedsAfter(['0', '2', '3'], 3, heard)).toEqual(['0', '2', '3']);
+    expect(bedsAfter(['0', '2', '3'], 4, null)).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('stand still while the pack runs', async () => {
+    const show = showing();
+    show.see(AFTER, heard, { pace: 1, hasRun: false });
+    expect(show.shown.beds).toEqual(['0', '1', '2', '3']);
+    await later(RUN);
+    expect(show.shown.beds).toEqual(['0', '2', '3']);
+    show.finish();
+    expect(show.shown.beds).toEqual(['0', '2', '3']);
+  });
+});
 
 describe('a move that was heard of', () => {
   it('runs, then the row closes up, then the moon comes', async () => {
