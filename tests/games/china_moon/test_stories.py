@@ -42,10 +42,16 @@ def test_the_set_up_is_told():
     assert [said(story) for story in stories.tell(GAMES[0].unset(), "lilies")] == ["The lilies lie on the pond."]
 
 
-def test_a_frog_is_told_with_where_it_was(pond):
+def test_a_frog_is_told_in_plain_words_and_then_with_its_way(pond):
     state = pond("g:0,0,8/b:0,0,6")
-    assert told(state, "b0-2") == ["Zoé moved the blue frog to pad 2.", "It was on the start."]
-    assert told(state, "b0-2", "g")[0] == "You moved the blue frog to pad 2."
+    assert told(state, "b0-2") == ["Zoé moved the blue frog to a leaf.", "From the start to pad 2."]
+    assert told(state, "b0-2", "g")[0] == "You moved the blue frog to a leaf."
+
+
+def test_whom_it_jumped_over_is_told_and_lanes_are_heard_apart(pond):
+    state = pond("g:0,8,9a/b:0,0,6")
+    assert told(state, "g8-11")[1:] == ["From pad 8 to pad 11.", "It jumped over the green frog."]
+    assert told(state, "g8-10b")[1] == "From pad 8 to pad 10 in lane b."
 
 
 def test_who_gets_a_lily_is_told_whoever_moved_the_frog(pond):
@@ -61,23 +67,45 @@ def test_who_gets_a_lily_is_told_whoever_moved_the_frog(pond):
 def test_every_lily_on_the_way_over_springs_is_told(pond):
     state = pond("g:0,0,3/b:0,0,0", lilies="5Y,7K")
     assert told(state, "g3-5") == [
-        "Zoé moved the green frog onto the black lily.",
+        "Zoé moved the green frog over the spring onto the black lily.",
         "From pad 3 to pad 5.",
         "The spring sends it on to pad 7.",
         "Zoé gets a yellow lily, the black lily and now has -1 point.",
     ]
 
 
+def test_a_spring_that_leaves_no_choice_is_told_in_the_first_sentence(pond):
+    state = pond("g:0,0,3/b:0,0,0")
+    assert told(state, "g3-5") == [
+        "Zoé moved the green frog over the spring to a leaf.",
+        "From pad 3 to pad 5.",
+        "The spring sends it on to pad 7.",
+    ]
+
+
+def test_a_prankster_without_anything_to_swap_is_told(pond):
+    state = pond("g:0,0,15/b:0,0,0")
+    assert told(state, "g15-17") == [
+        "Zoé moved the green frog to the prankster.",
+        "From pad 15 to pad 17.",
+        "Nothing happens there.",
+    ]
+
+
 def test_a_lily_that_nobodys_frog_takes_leaves_the_game(pond):
     state = pond("g:0,0,0/b:0,0,0/n:0,0,1", lilies="3W", neutral="on")
-    assert told(state, "n1-3") == ["Zoé moved nobody’s frog to pad 3.", "It was on pad 1.", "A white lily leaves the game."]
+    assert told(state, "n1-3") == [
+        "Zoé moved nobody’s frog onto a white lily.",
+        "From pad 1 to pad 3.",
+        "A white lily leaves the game.",
+    ]
 
 
 def test_coming_home_is_told_with_the_lily_of_that_place(pond):
     state = pond("g:0,0,40/b:0,0,F", finish="YPB", pools="g:-/b:W")
     assert told(state, "g40-F") == [
         "Zoé brought the green frog home: a yellow lily.",
-        "It was on pad 40.",
+        "From pad 40 to the island.",
         "Zoé gets a yellow lily and now has 1 point.",
     ]
 
@@ -213,7 +241,9 @@ def test_remarks_tell_who_gains_and_who_loses():
 def test_a_hint_names_the_frog_then_the_pad_then_what_it_brings():
     state = GAMES[1].read("g:1,4,8/b:0,0,6 3W,9aP,12Y,15W,20bY,21aP,23W,27Y,30P,32aW,34Y,39K;YWPB g:P/b:- g:move")
     assert [said(stories.hint(state, "g1-3", step)) for step in (1, 2, 3)] == [
-        "Look at the green frog on pad 1.",
-        "Let it hop to pad 3.",
+        "Look at the green frog with the ring.",
+        "Let it hop into the dashed circle.",
         "Then Green gets a white lily.",
     ]
+    typed = [words.tell(WORDS, stories.hint(state, "g1-3", step), types=True) for step in (1, 2)]
+    assert typed == ["Look at the green frog on pad 1.", "Let it hop to pad 3."]

@@ -9,6 +9,8 @@ from plenilune.core.state import View
 from plenilune.games.china_moon.course import FINISH, START
 from plenilune.games.china_moon.view import Pieces
 
+LANES = "ab"
+
 
 def asks(board: Board, view: View) -> tuple[Said, ...]:
     """What is to be decided, by whom; then whose frog it must be, or where a lily will fall."""
@@ -17,7 +19,7 @@ def asks(board: Board, view: View) -> tuple[Said, ...]:
         return (Said("ask-over", {"winners": [Said("winner", {"name": f"%{seat}"}) for seat in view.winners]}),)
     if pieces.phase == "unset":
         return (Said("ask-unset"),)
-    falls = [Said("story-falls", {"pad": pieces.drop_pad})] if pieces.drop_pad else []
+    falls = [Said("story-falls", {"to": pad_word(pieces.drop_pad)})] if pieces.drop_pad else []
     name = {"name": f"%{view.mover}"}
     if view.seat != view.mover:
         return (Said(f"waits-{pieces.phase}" if pieces.phase in ("swap", "drop") else "waits-move", name), *falls)
@@ -66,14 +68,18 @@ def _colour(view: View, colour: str) -> Said:
 
 
 def _lilies(pieces: Pieces) -> Said:
-    lilies = [Said("numbered-lily", {"number": pad, "lily": f"@lily-{lily}"}) for pad, lily in pieces.lilies]
+    lilies = [Said("numbered-lily", {"number": _pad_number(pad), "lily": f"@lily-{lily}"}) for pad, lily in pieces.lilies]
     return Said("tell-lilies", {"lilies": lilies}) if lilies else Said("tell-no-lilies")
+
+
+def _pad_number(pad: str) -> Said | str:
+    """How far from the start, and in which lane."""
+    return Said("numbered-lane", _lane(pad)) if pad[-1] in LANES else pad
 
 
 def place_word(pad: str) -> Said:
     """Where somebody is."""
-    keys = {START: "place-start", FINISH: "place-finish"}
-    return Said(keys.get(pad, "place-pad"), {"pad": pad})
+    return _where("place", pad)
 
 
 def _times(key: str, thing: Said, count: int) -> Said:
@@ -82,8 +88,18 @@ def _times(key: str, thing: Said, count: int) -> Said:
 
 def pad_word(pad: str) -> Said:
     """A pad by its name, as something to come from or go to."""
-    keys = {START: "at-start", FINISH: "at-finish"}
-    return Said(keys.get(pad, "at-pad"), {"pad": pad})
+    return _where("at", pad)
+
+
+def _where(word: str, pad: str) -> Said:
+    if pad in (START, FINISH):
+        return Said(f"{word}-{'start' if pad == START else 'finish'}")
+    return Said(f"{word}-lane", _lane(pad)) if pad[-1] in LANES else Said(f"{word}-pad", {"pad": pad})
+
+
+def _lane(pad: str) -> dict[str, str]:
+    """Of a pad in a fork: its number and the letter of its lane, which are heard apart."""
+    return {"pad": pad[:-1], "lane": pad[-1]}
 
 
 def points_word(points: int) -> Said:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from plenilune.core.game import Role, Said, Standing
 from plenilune.core.state import State
-from plenilune.games.china_moon.offers import Drop, FrogMove, Offer, Swap, offer
-from plenilune.games.china_moon.reasons import LETTERS, NEUTRAL, end_names
-from plenilune.games.china_moon.rules import BLACK, BYTE, SEAT, on, pool
+from plenilune.games.china_moon.offers import Drop, FrogMove, Leg, Offer, Swap, offer
+from plenilune.games.china_moon.reasons import LETTERS, NEUTRAL, colour_letters, end_names
+from plenilune.games.china_moon.rules import BLACK, BYTE, COLOURS, FROGS, FROGS_EACH, SEAT, on, pool
 from plenilune.games.china_moon.sentences import pad_word, place_word, points_word
 
 BAD = LETTERS[BLACK]
-Gaps = dict[str, str | int]
+Gaps = dict[str, str | int | Said]
 KINDS_TOLD = {"swap": "prankster", "drop": "butterfly", "hop": "spring"}
 
 
@@ -40,26 +40,29 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     run, name = deed.run, {"name": f"%{deed.seat}"}
     if isinstance(run, FrogMove):
         key, gaps = _told_frog(run, deed)
-        return (Said(key, {**name, **gaps}), *_came_of(run, deed))
+        return (Said(key, {**name, **gaps}), *_came_of(state, run, deed))
     if isinstance(run, Drop):
-        falls = Said("story-falls", {"pad": run.pad})
+        falls = Said("story-falls", {"to": pad_word(run.pad)})
         return (Said("story-drop", {**name, **_exchange(run)}), falls, _has(deed, deed.seat))
     assert isinstance(run, Swap)
     return (Said("story-swap", {**name, **_exchange(run)}), _has(deed, deed.seat), _has(deed, run.seat))
 
 
 def _told_frog(run: FrogMove, deed: Deed) -> Said:
-    frog: Gaps = {"frog": f"@that-frog-{run.frog}"}
+    that = f"@that-frog-{run.frog}"
+    frog: Gaps = {"frog": Said("sprung-frog", {"frog": that}) if len(run.legs) > 1 else that}
+    lily = run.legs[-1].lily
     if run.rests == "F":
-        return Said("story-home", {**frog, "lily": _lily(deed.lily)}) if deed.lily else Said("story-home-bare", frog)
-    if deed.lily:
-        return Said("story-lily", {**frog, "lily": _lily(deed.lily)})
-    return Said(f"story-{KINDS_TOLD[run.then]}", frog) if run.then else Said("story-frog", {**frog, "pad": run.rests})
+        return Said("story-home", {**frog, "lily": _lily(lily)}) if deed.lily else Said("story-home-bare", frog)
+    if lily:
+        return Said("story-lily", {**frog, "lily": _lily(lily)})
+    on_it = run.legs[-1].lands
+    return Said(f"story-{on_it}" if on_it in KINDS_TOLD.values() else "story-frog", frog)
 
 
-def _came_of(run: FrogMove, deed: Deed) -> list[Said]:
+def _came_of(state: State, run: FrogMove, deed: Deed) -> list[Said]:
     """The way of a frog, what was taken by whom, who must decide then."""
-    said = _way(run, deed)
+    said = _way(state, run)
     taken = [leg.lily for leg in run.legs if leg.lily]
     if taken and run.seat:
         lilies = [Said(_lily(lily)[1:]) for lily in taken]
@@ -69,15 +72,30 @@ def _came_of(run: FrogMove, deed: Deed) -> list[Said]:
         said += [Said("story-leaves", {"lily": _lily(lily)}) for lily in taken]
     if run.then in ("swap", "drop"):
         said.append(Said(f"waits-{run.then}", {"name": f"%{run.seat}"}))
+    elif run.legs[-1].lands in ("prankster", "butterfly"):
+        said.append(Said("story-idle"))
     return said
 
 
-def _way(run: FrogMove, deed: Deed) -> list[Said]:
-    """Where the frog was; and where it went, unless that has been said."""
-    if len(run.legs) == 1 and (run.rests == "F" or not (deed.lily or run.then)):
-        return [Said("story-was", {"place": place_word(run.start)})]
-    way = Said("story-way", {"from": pad_word(run.start), "to": pad_word(run.end)})
-    return [way, *(Said("story-sprung", {"to": pad_word(leg.way[-1])}) for leg in run.legs[1:])]
+def _way(state: State, run: FrogMove) -> list[Said]:
+    """From where to where, over whom; and on from every spring that left no choice."""
+    first, *sprung = run.legs
+    said = [Said("story-way", {"from": pad_word(run.start), "to": pad_word(run.end)}), *_over(state, first)]
+    for leg in sprung:
+        said += [Said("story-sprung", {"to": pad_word(leg.way[-1])}), *_over(state, leg)]
+    return said
+
+
+def _over(state: State, leg: Leg) -> list[Said]:
+    frogs = [Said(f"that-frog-{_frog_on(state, pad)}") for pad in leg.over]
+    return [Said("story-over", {"frogs": frogs})] if frogs else []
+
+
+def _frog_on(state: State, pad: str) -> str:
+    """The colour of the frog that is on a pad."""
+    board, at = state.game.board, state.game.board.names.index(pad)
+    frogs = (state.ints[FROGS + FROGS_EACH * colour :][:FROGS_EACH] for colour in range(board.ints[COLOURS]))
+    return next(letter for letter, pads in zip(colour_letters(board), frogs, strict=True) if at in pads)
 
 
 def _has(deed: Deed, seat: str) -> Said:
@@ -208,10 +226,9 @@ def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
     if not isinstance(run, FrogMove):
         return Said(f"hint-{run.kind}-{step}", _exchange(run))
     if step == 1:
-        frog: Gaps = {"frog": f"@that-frog-{run.frog}", "pad": run.start}
-        return Said("hint-frog-start" if run.start == "0" else "hint-frog", frog)
+        return Said("hint-frog", {"frog": f"@that-frog-{run.frog}", "place": place_word(run.start)})
     if step == 2:
-        return Said("hint-home") if run.end == "F" else Said("hint-goal", {"pad": run.end})
+        return Said("hint-home") if run.end == "F" else Said("hint-goal", {"to": pad_word(run.end)})
     if deed.lily:
         return Said("hint-lily", {"lily": _lily(deed.lily), "name": f"%{run.frog}"})
     if run.then == "hop":
