@@ -24,7 +24,7 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
     log_to: str = ""  # a file; "-" is standard error; empty: plenilune.log in the data folder
 
-    seed: int = 0  # of every set-up, so that a test meets the same game; 0: another each time
+    seed: int = 0  # of chance, so that a test meets the same game; 0: another each time
     away_seconds: float = 30.0  # until the others may let the computer take a seat
     bot_pause: float = 0.6  # so that people can follow
     bot_timeout: float = 10.0  # seconds of thinking; longer, and a process is replaced

@@ -132,24 +132,28 @@ def deal_fitting(board: Fixed, s: Ints, at: int, rng: int) -> int:
             total += ways(board, s, at, green, yellow, count - green - yellow)
     rng = turned(rng)
     ticket = drawn(rng, total)
+    greens, yellows = 0, 0
     for green in range(count + 1):
         for yellow in range(count - green + 1):
             these = ways(board, s, at, green, yellow, count - green - yellow)
             if 0 <= ticket < these:
-                s[at], s[at + 1], s[at + 2] = green, yellow, count - green - yellow
+                greens, yellows = green, yellow
             ticket -= these
+    s[at], s[at + 1], s[at + 2] = greens, yellows, count - greens - yellows
     for colour in range(COLOURS):
         s[BAG + colour] -= s[at + colour]
     return turned(rng)
 
 
 @kernel
-def ways(board: Fixed, s: Fixed, at: int, green: int, yellow: int, red: int) -> int:
+def ways(board: Fixed, s: Ints, at: int, green: int, yellow: int, red: int) -> int:
     """In how many ways these can be drawn from the bag; none if they do not fit what is known."""
     if green > s[BAG] or yellow > s[BAG + 1] or red > s[BAG + 2]:
         return 0
     if at == TRAY:
-        fits = (green > 0) + (yellow > 0) + (red > 0) > 1
+        s[at], s[at + 1], s[at + 2] = green, yellow, red
+        fits = rules.has_choice(s, rules.keep_rule(board, s))
+        s[at], s[at + 1], s[at + 2] = 0, 0, 0
     else:
         need = NEEDS + COLOURS * (rules.tile_beside(s, s[SEAT]) - 1)
         fits = green >= board[need] and yellow >= board[need + 1] and red >= board[need + 2]

@@ -118,7 +118,7 @@ class Table:
             await self._decide(seat, move, None)
 
     async def _decide(self, seat: str, move: str, act: str | None) -> None:
-        after = decide(self.state, seat, move, Random(secrets.randbits(128)))
+        after = decide(self.state, seat, move, chance(self.settings.seed + self.seq if self.settings.seed else 0))
         new = after.facts[self.seq :]
         await self.commit(self.store.append_facts(self.id, self.place, new, act, outcome(after)), new, act=act)
 
@@ -272,7 +272,11 @@ class Table:
 
 def set_up(game: Game, seed: int, fair: bool) -> State:
     """A game that begins: whatever chance has to do before anybody decides."""
-    return game.set_up(Random(seed or secrets.randbits(128)), fair)
+    return game.set_up(chance(seed), fair)
+
+
+def chance(seed: int) -> Random:
+    return Random(seed or secrets.randbits(128))
 
 
 def outcome(state: State) -> Outcome:
