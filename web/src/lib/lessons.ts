@@ -25,6 +25,8 @@ export function finished(game: string, key: string): void {
   remember(DONE, [...new Set([...doneGames(), game])]);
 }
 
+export const isDone = (game: string, key: string): boolean => recall<Partial<Kept>>(place(game, key), {}).done === true;
+
 function doneGames(): string[] {
   const kept = recall<unknown>(DONE, []);
   return Array.isArray(kept) ? kept.filter((game) => typeof game === 'string') : [];

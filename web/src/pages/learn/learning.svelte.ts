@@ -7,9 +7,19 @@ import type { Lesson, LessonAnswer, LessonStart, Told, View } from '$lib/message
 
 const SEEN_MS = 1700; // until what was played has been seen
 const QUIET_MS = 350; // the same, where nothing moves
-const LOOK_MS = 8000; // until the right thing is shown, and again, all of the move
+const LOOK_MS = 8000; // until the right thing is shown, and again, until a finger shows how
+const PATIENCE = 3; // tries, then the finger helps at once
 
-type Phase = 'play' | 'asking' | 'seeing' | 'end';
+/** `goal`: the picture of what it is all about comes first. */
+type Phase = 'goal' | 'play' | 'asking' | 'seeing' | 'end';
+
+export interface Teacher {
+  tell: () => Tell;
+  /** Says it to those who listen, and aloud to those who do not read. */
+  speak: (sentence: string, urgent?: boolean) => void;
+  /** A try was something else: what was begun on the board is put back. */
+  putBack: () => void;
+}
 
 export class Learning {
   readonly lesson: Lesson;
@@ -17,8 +27,9 @@ export class Learning {
   phase: Phase = $state('play');
   pending: string | null = $state(null);
   answer = $state(''); // of the move that was not asked for
+  tries = $state(0); // of this step that were something else
   epoch = $state(0); // another position, not one that came of the one before
-  #tell: () => Tell;
+  #teacher: Teacher;
   #moves: string[] = []; // right ones, since the last step with a position of its own
   #start: LessonStart = $state.raw({} as LessonStart);
   #view: View = $state.raw({} as View);
@@ -28,20 +39,31 @@ export class Learning {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lesson: Lesson, tell: () => Tell) {
+  constructor(lesson: Lesson, teacher: Teacher, hasGoal: boolean) {
     this.lesson = lesson;
-    this.#tell = tell;
-    this.enter(whereLeft(lesson.game, lesson.key, lesson.steps.length));
+    this.#teacher = teacher;
+    const at = whereLeft(lesson.game, lesson.key, lesson.steps.length);
+    this.enter(at, hasGoal && at === 0);
+  }
+
+  #tell(said: Parameters<Tell>[0]): string {
+    return this.#teacher.tell()(said);
   }
 
   get idea(): string {
     const step = this.lesson.steps[this.at];
-    return step ? this.#tell()(step.idea) : '';
+    return step ? this.#tell(step.idea) : '';
   }
 
   get task(): string {
     const step = this.lesson.steps[this.at];
-    return step ? this.#tell()(step.task) : '';
+    return step ? this.#tell(step.task) : '';
+  }
+
+  /** What the owl says now. */
+  get sentence(): string {
+    if (this.phase === 'goal') return this.#tell(this.lesson.goal);
+    return this.phase === 'end' ? this.#tell(this.lesson.end) : `${this.idea} ${this.answer || this.task}`;
   }
 
   get acting(): string | null {
@@ -58,8 +80,18 @@ export class Learning {
     return { move: this.#start.show, offer: this.#start.offer, tone: 'target', step: this.#shown };
   });
 
+  /** A finger shows the whole move. */
+  get hasFinger(): boolean {
+    return this.phase === 'play' && this.#shown === 3;
+  }
+
+  /** The move that is pointed at, for a picture of it. */
+  get offer(): unknown {
+    return this.#start.offer;
+  }
+
   /** At the beginning of a step, those before it done as they are shown. */
-  enter(at: number): void {
+  enter(at: number, withGoal = false): void {
     const { steps } = this.lesson;
     const step = steps[at];
     if (!step) return;
@@ -69,8 +101,11 @@ export class Learning {
     this.#heard = [];
     this.#seq = 0;
     this.epoch++;
-    this.#begin(at, step.start);
+    this.#begin(at, step.start, withGoal ? 'goal' : 'play');
   }
+
+  /** The goal has been seen. */
+  begin = (): void => this.#begin(this.at, this.#start, 'play');
 
   skip = (): void => {
     if (this.phase === 'end') return;
@@ -87,14 +122,18 @@ export class Learning {
     const at = this.at;
     const epoch = this.epoch;
     const isHere = () => this.at === at && this.epoch === epoch;
+    let reason: string | null = null;
     try {
       const answer = await this.#try(move);
-      if (isHere()) this.#judge(move, answer);
+      if (!isHere()) return;
+      if (answer.done) this.#done(move, answer);
+      else reason = answer.say ? this.#tell(answer.say) : this.task;
     } catch (error) {
-      if (isHere()) this.#because(app.trouble(error));
+      if (isHere()) reason = app.trouble(error);
     } finally {
       this.pending = null;
     }
+    if (reason !== null) this.#because(reason);
   };
 
   /** Which rule forbids it? A try that is refused says so. */
@@ -102,7 +141,7 @@ export class Learning {
     try {
       await this.#try(move);
     } catch (error) {
-      this.#because(app.trouble(error));
+      if (this.phase === 'play') this.#because(app.trouble(error));
     }
   };
 
@@ -115,40 +154,41 @@ export class Learning {
     return api.tryLesson(this.lesson.game, this.lesson.key, this.at, [...this.#moves, move]);
   }
 
-  #begin(at: number, start: LessonStart): void {
+  #begin(at: number, start: LessonStart, phase: 'goal' | 'play'): void {
     this.stop();
     this.at = at;
-    this.phase = 'play';
+    this.phase = phase;
     this.answer = '';
+    this.tries = 0;
     this.#start = start;
     this.#view = start.view;
+    this.#shown = 0;
     leftAt(this.lesson.game, this.lesson.key, at);
-    this.#wait();
-    app.announce(`${this.idea} ${this.task}`);
+    if (phase === 'play') this.#wait();
+    this.#teacher.speak(this.sentence);
   }
 
   #because(sentence: string): void {
     this.phase = 'play';
     this.answer = sentence;
-    app.announce(sentence);
+    this.tries++;
+    this.#teacher.putBack();
+    this.#teacher.speak(sentence);
     this.#wait();
   }
 
   /** As long as the player likes; then the right thing is shown, and then how it is done. */
   #wait(): void {
     clearTimeout(this.#waiting);
-    this.#shown = 0;
+    this.#shown = this.tries >= PATIENCE ? 3 : 0;
+    if (this.#shown === 3) return;
     this.#waiting = setTimeout(() => {
       this.#shown = 1;
       this.#waiting = setTimeout(() => (this.#shown = 3), LOOK_MS);
     }, LOOK_MS);
   }
 
-  #judge(move: string, answer: LessonAnswer): void {
-    if (!answer.done) {
-      this.#because(answer.say ? this.#tell()(answer.say) : this.task);
-      return;
-    }
+  #done(move: string, answer: LessonAnswer): void {
     this.stop();
     this.answer = '';
     this.phase = 'seeing';
@@ -166,7 +206,7 @@ export class Learning {
   }
 
   #follow(answer: LessonAnswer): void {
-    if (answer.next) this.#begin(this.at + 1, answer.next);
+    if (answer.next) this.#begin(this.at + 1, answer.next, 'play');
     else if (this.at + 1 < this.lesson.steps.length) this.enter(this.at + 1);
     else this.#end();
   }
@@ -175,6 +215,6 @@ export class Learning {
     this.stop();
     this.phase = 'end';
     finished(this.lesson.game, this.lesson.key);
-    app.announce(this.#tell()(this.lesson.end), true);
+    this.#teacher.speak(this.sentence, true);
   }
 }
