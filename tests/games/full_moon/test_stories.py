@@ -47,21 +47,21 @@ def test_the_set_up_is_told():
     [
         (
             "en",
-            "Max led grey one and white two onto black three.",
-            "You led grey one and white two onto black three.",
-            "The moon points at grey one.",
+            "Max led grey one and white two across one column, onto black three.",
+            "You led grey one and white two across one column, onto black three.",
+            "The moon points at grey one, on Max’s bank.",
         ),
         (
             "fr",
-            "Max a mené le loup gris un et le blanc deux sur le noir trois.",
-            "Tu as mené le loup gris un et le blanc deux sur le noir trois.",
-            "La lune montre le loup gris un.",
+            "Max a mené le loup gris un et le blanc deux à une colonne de là, sur le noir trois.",
+            "Tu as mené le loup gris un et le blanc deux à une colonne de là, sur le noir trois.",
+            "La lune montre le loup gris un, côté Max.",
         ),
         (
             "de",
-            "Max führte Grau eins und Weiß zwei zu Schwarz drei.",
-            "Du hast Grau eins und Weiß zwei zu Schwarz drei geführt.",
-            "Der Mond zeigt auf Grau eins.",
+            "Max führte Grau eins und Weiß zwei um eine Spalte weiter, zu Schwarz drei.",
+            "Du hast Grau eins und Weiß zwei um eine Spalte weiter geführt, zu Schwarz drei.",
+            "Der Mond zeigt auf Grau eins, auf der Seite von Max.",
         ),
     ],
 )
@@ -83,6 +83,24 @@ def test_a_pack_is_told_leader_first_and_then_the_moon(lang, name, you, moon):
 )
 def test_what_was_done_comes_first_and_then_what_came_of_it(position, move, told):
     assert [story.key for story in stories.tell(GAME.read(position), move)] == told
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_a_screen_has_its_own_words_for_the_way_of_a_run(lang):
+    """Lying rows go left and right, standing ones up and down; who sees neither hears how far only."""
+    seen = {
+        end: {words.say(GAME.words, f"run-{way}-{far}{end}", lang) for way in ("before", "after") for far in (1, 2, 3)}
+        for end in ("", "-lying", "-upright")
+    }
+    assert {end: len(said) for end, said in seen.items()} == {"": 3, "-lying": 6, "-upright": 6}
+    assert not seen["-lying"] & seen["-upright"]
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_the_letters_on_pieces_are_those_of_the_language(lang):
+    letters = {colour: words.say(GAME.words, f"letter-{letter}", lang) for letter, colour in COLOURS.items()}
+    assert {colour: words.say(GAME.words, colour[1:], lang)[0].upper() for colour in letters} == letters
+    assert len(set(letters.values())) == 4
 
 
 # What a reason claims, asked of the library and not of stories.py
@@ -271,7 +289,7 @@ def test_moments_are_true():
                     assert wolves_of(after, named(gaps["alone"])) == (named(gaps["alone"]),)
                     assert gaps["colour"] == COLOURS[move[0]]
     assert seen >= {f"moment-{name}" for name in ("four-run", "four-pack", "opened", "three", "away", "no-answer")}
-    assert seen >= {"story-led-1", "story-passed"}
+    assert seen >= {"moment-led", "story-passed"}
 
 
 def test_a_hint_names_the_wolf_then_the_column_then_the_moon():

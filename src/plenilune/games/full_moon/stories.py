@@ -1,6 +1,7 @@
 """Full Moon in sentences: what a move does, why it is good, which moment mattered. Asks the rules, decides nothing.
 
-Left and right, above and below are never said: on a telephone the row is turned. Wolves say where.
+Left and right, above and below are never said here: on a telephone the row is turned. Wolves say where; the way they ran
+is a word (`run-after-2`) that each screen has for itself; and a bank is somebody's.
 """
 
 from __future__ import annotations
@@ -49,10 +50,16 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
         done = Said("story-passed", _name(state))
     else:
         key = f"story-{'four' if run.wins else 'led'}-{len(run.wolves)}"
-        done = Said(key, {**_name(state), **_pack(run), "goal": _named(run.beside)})
+        way = {} if run.wins else {"run": _ran(run)}
+        done = Said(key, {**_name(state), **_pack(run), **way, "goal": _named(run.beside)})
     if run.asks:
-        return done, Said("story-moon", {"wolf": _named(run.asks)})
+        return done, Said("story-moon", {"wolf": _named(run.asks), "name": "%N" if run.moon == "above" else "%S"})
     return (done, Said("story-drawn")) if run.ends and not run.wins else (done,)
+
+
+def _ran(run: Offer) -> str:
+    """How far, and which way."""
+    return f"@run-{'after' if run.right else 'before'}-{run.wolves[0][1]}"
 
 
 def _pack(run: Offer) -> Gaps:
@@ -164,7 +171,7 @@ def moment(before: State, move: str, after: State, role: Role, seat: str | None 
     alone = _left_alone(before, run)
     if alone:
         return Said("moment-away", {**_name(before), "colour": _colour(WOLF_OF[run.wolves[0]]), "alone": alone})
-    return Said("story-led-1", {**_name(before), "leader": _named(run.wolves[0]), "goal": _named(run.beside)})
+    return Said("moment-led", {**_name(before), "leader": _named(run.wolves[0]), "goal": _named(run.beside)})
 
 
 def hint(state: State, move: str, step: int, seat: str | None = None) -> Said:
