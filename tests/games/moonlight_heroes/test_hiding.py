@@ -64,7 +64,7 @@ def test_a_pass_is_refused_where_something_can_be_done(garden):
 @pytest.mark.parametrize(("space", "colour"), [("L1", "green"), ("R6", "yellow"), ("L3", "red")])
 def test_the_missing_pebble_is_named(garden, space, colour):
     state = garden(hands="-/-")
-    assert refused(state, space) == ("cannot-pay-space", f"This hiding place costs one {colour} pebble, and you hold none")
+    assert refused(state, space) == ("cannot-pay-space", f"You need a {colour} one")
 
 
 def test_a_fountain_of_more_players_is_not_there(garden):

@@ -71,7 +71,7 @@ def _why_not_there(board: Board, s: Fixed, space: int) -> Refusal:
         hero = next(seat for number, seat in enumerate(board.seats) if s[HERO + number] == space + 1)
         return Refusal("occupied", space=name, hero=f"@hero-{hero}")
     assert not is_affordable(board.ints, s, space)
-    return Refusal("cannot-pay-space", space=name, colour=f"@one-{COLOUR_NAMES[board.ints[COLOUR + space]]}")
+    return Refusal("cannot-pay-space", space=name, colour=f"@need-{COLOUR_NAMES[board.ints[COLOUR + space]]}")
 
 
 def _why_not_save(board: Board, s: Fixed) -> Refusal:
