@@ -215,12 +215,14 @@ def _checks_bounds() -> bool:
 
 
 def _keep(cache: Any) -> None:
-    """What is compiled goes to files of ours, where processes that compile at once do not disturb each other."""
+    """What is compiled goes to files of ours, where processes that compile at once do not disturb each other. Numba would keep
+    them by the path of the source; here its text names the folder, so that another copy of the same version finds them."""
     import numba
     from numba.core.serialize import dumps
 
+    config: Any = numba.config
     name = f"{cache._impl.filename_base}-{numba.__version__}"
-    cache._cache_file = KernelFiles(Path(cache.cache_path), name, dumps)
+    cache._cache_file = KernelFiles(Path(config.CACHE_DIR), name, dumps)
 
 
 MAKERS: dict[str, Maker] = {Flavour.NUMBA: NumbaMaker(), Flavour.PLAIN: Maker()}  # the fastest first

@@ -24,6 +24,7 @@ class KernelFiles:
 
     def save(self, key: object, data: object) -> None:
         path = self._path(key)
+        path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{uuid4().hex[:16]}")
         try:
             draft.write_bytes(self._dump((key, data)))
