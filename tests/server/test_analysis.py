@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import json
 
 import plenilune
 from plenilune import Record, read_record, words, write_record
@@ -160,12 +161,27 @@ def test_looking_back_tells_one_to_three_moments(browser, key, lang):
     assert words.say(WORDS, f"moments-{len(moments)}", lang) in back["title"]
     for moment in moments:
         assert 0 < len(moment["sentence"].split()) <= 14 and "{" not in moment["sentence"]
-        assert not moment["effect"].startswith("effect-") and len(moment["effect"].split()) <= 6
+        assert not moment["effect"].startswith("effect-") and len(moment["effect"].split()) <= 8
+        instead = moment["instead"]
+        assert instead is None or (instead["sentence"] and instead["offer"] and key != "moonlight-heroes")  # behind a screen
         fact = state.facts[moment["seq"] - len(moment["heard"])]
         assert moment["heard"][0]["mover"] == moment["mover"] == fact.mover != "chance"
         assert moment["heard"][0]["said"] and moment["heard"][0]["offer"]
     assert [moment["isEnd"] for moment in moments if moment["isEnd"]] == [True] * (key == "full-moon")
     assert (moments[-1]["seq"] == len(state.facts)) or key != "full-moon"
+
+
+def test_who_could_have_won_is_said_and_how(browser):
+    guest, state = browser(), played("full-moon", seed=3)
+    game = state.game
+    moments = whole_look_back(guest, guest.finished_table(state), "en")["moments"]
+    told = {moment["effect"]: moment for moment in moments if moment["instead"]}
+    assert told
+    for effect, moment in told.items():
+        seat, before = moment["instead"]["seat"], moment["seq"] - 1
+        assert effect.startswith(words.say(game.words, f"seat-{seat}", "en"))
+        then = game.replay(state.facts[: before if seat == moment["mover"] else before + 1])
+        assert then.mover == seat and moment["instead"]["offer"] in json.decode(json.encode(then.view(seat).offers))
 
 
 def test_the_winner_hears_that_the_moon_is_caught(browser, play_out):

@@ -324,6 +324,7 @@ class JudgedMove(Message):
     is_best: bool
     standing: Standing  # beside the best one
     remark: str  # a few words: "clears the way", "gives it away"; may be empty
+    sentence: str = ""  # what it does, for those who do not see the picture; may be empty
 
 
 class Position(Message):
@@ -358,6 +359,14 @@ class CurvePoint(Message):
     turned: bool  # the move that led here changed the result: "?"
 
 
+class Instead(Message):
+    """A move that could have been played, or that the other could play then."""
+
+    seat: str
+    offer: Any  # the game's own struct, for drawing it
+    sentence: str  # the same for those who do not see the picture; may be empty
+
+
 class Moment(Message):
     number: int  # 1 to 3
     seq: int  # the position after the move
@@ -368,6 +377,7 @@ class Moment(Message):
     is_end: bool  # the winning move
     step: int = 0  # the how-manyth decision of the game it was
     effect: str = ""  # a few words: what it meant for who played it
+    instead: Instead | None = None  # the move that these words speak of
 
 
 class LookBack(Message):

@@ -298,6 +298,13 @@ export interface Home {
   usualLevel: number;
 }
 
+/** A move that could have been played, or that the other could play then. */
+export interface Instead {
+  seat: string;
+  offer: unknown;
+  sentence: string;
+}
+
 /** By the secret of the link, or by the three words, in any language and with any separator. */
 export interface Join {
   token?: string;
@@ -311,6 +318,7 @@ export interface JudgedMove {
   isBest: boolean;
   standing: 'best' | 'as-good' | 'slower' | 'lets-go' | 'loses' | 'longest' | 'sooner';
   remark: string;
+  sentence?: string;
 }
 
 /** Where a step begins, and what is pointed at when somebody waits. */
@@ -379,6 +387,7 @@ export interface Moment {
   isEnd: boolean;
   step?: number;
   effect?: string;
+  instead?: Instead | null;
 }
 
 /** The one to three moments that mattered, the earliest first. The answer takes as long as judging the game does, but no longer than some seconds; with `complete` false there is nothing in it yet: ask again. */
@@ -484,6 +493,12 @@ export interface ChinaMoonFrog {
   moved: boolean;
 }
 
+export interface ChinaMoonCounted {
+  seat: string;
+  lily: string;
+  points: number[];
+}
+
 export interface ChinaMoonPieces {
   frogs: ChinaMoonFrog[];
   lilies: [string, string][];
@@ -496,6 +511,7 @@ export interface ChinaMoonPieces {
   must_be_others: boolean;
   frog: string | null;
   drop_pad: string | null;
+  counted: ChinaMoonCounted[];
 }
 
 /** Two steps of a frog. */

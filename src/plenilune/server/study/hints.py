@@ -4,12 +4,10 @@ mover's view and told of that view alone."""
 from __future__ import annotations
 
 from plenilune.server import messages
-from plenilune.server.study.teller import teller_for
+from plenilune.server.study.teller import STEPS, teller_for
 from plenilune.server.table import eyes
 from plenilune.server.table.table import Table
 from plenilune.server.thinking.analyst import Analyst
-
-STEPS = (1, 2, 3)
 
 
 async def hint(table: Table, analyst: Analyst, guest: str, seq: int, lang: str) -> messages.Hint:

@@ -51,6 +51,7 @@ def _moves(analysis: Analysis, view: View, teller: Teller) -> list[messages.Judg
                 is_best=judged.is_best,
                 standing=stands,
                 remark=_remark(teller, view, judged, stands, line) if number < MOST_REMARKS else "",
+                sentence=teller.advice(view, judged.move) if number < MOST_REMARKS else "",
             )
         )
     return found

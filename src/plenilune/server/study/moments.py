@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from plenilune.core.game import Role
 from plenilune.core.registry import has_module
+from plenilune.core.state import State
 from plenilune.search.verdicts import Verdict
 from plenilune.server import messages
-from plenilune.server.study.judged_game import JudgedGame
+from plenilune.server.study.judged_game import JudgedGame, Step
 from plenilune.server.study.teller import Teller, teller_for
 from plenilune.server.table import eyes
 from plenilune.server.table.scenes import drawing_of, table_for
@@ -41,7 +42,7 @@ async def look_back(table: Table, game: JudgedGame, analyst: Analyst, guest: str
         table=table_for(table, guest),
         drawing=drawing_of(table.game),
         title=title(table, teller, guest, len(chosen)),
-        moments=[_moment(table, game, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
+        moments=[await _moment(table, game, analyst, choice, n, teller, seer) for n, choice in enumerate(chosen, 1)],
         complete=True,
     )
 
@@ -100,39 +101,71 @@ def _mover_to(game: JudgedGame, at: int) -> str | None:
     return last.mover if last else None
 
 
-def _moment(
-    table: Table, game: JudgedGame, choice: Choice, number: int, teller: Teller, seer: str | None
+async def _moment(
+    table: Table, game: JudgedGame, analyst: Analyst, choice: Choice, number: int, teller: Teller, seer: str | None
 ) -> messages.Moment:
     before, after = game.steps[choice.at - 1], game.steps[choice.at]
     assert after.last is not None
     mover, move = after.last
+    effect, at = _effect(game, choice, mover, teller)
     return messages.Moment(
         number=number,
         seq=after.seq,
-        step=choice.at,
+        step=turn_number(game.steps, choice.at),
         mover=mover,
         view=after.state.view(seer),
         heard=table.log.told(seer, before.seq, after.seq),
         sentence=teller.moment(before.state, move, after.state, choice.role, seer),
-        effect=_effect(game, choice, mover, teller),
+        effect=effect,
+        instead=None if at is None else await _instead(game.steps[at], analyst, teller, seer),
         is_end=choice.role == "end" and bool(table.state.winners),
     )
 
 
-def _effect(game: JudgedGame, choice: Choice, mover: str, teller: Teller) -> str:
-    """A few words on what it meant for who played it; nothing at the end, which speaks for itself."""
+def turn_number(steps: list[Step], at: int) -> int:
+    """The how-manyth turn that step belongs to: what one seat does, and what others must decide meanwhile, is one."""
+    turns = [_whose(step.state) for step in steps[:at]]
+    return sum(n == 0 or whose != turns[n - 1] for n, whose in enumerate(turns))
+
+
+def _whose(state: State) -> str | None:
+    pieces = state.view(None).pieces
+    return getattr(pieces, "turn", None) or state.mover
+
+
+def _effect(game: JudgedGame, choice: Choice, mover: str, teller: Teller) -> tuple[str, int | None]:
+    """A few words on what it meant, none at the end, which speaks for itself; and the step at whose best move they hint."""
     if choice.role == "end":
-        return ""
+        return "", None
     if choice.is_only:
-        return teller.of_server("effect-only")
+        return teller.of_server("effect-only"), None
     before, after = (game.points[at].verdict for at in (choice.at - 1, choice.at))
     change = after.shares[mover] - before.shares[mover]
     if choice.role == "turn":
-        known = "effect-gave" if after.shares[mover] == 0 else "effect-let-go"
-        return teller.of_server(known if before.is_proven and after.is_proven else "effect-better")
+        if before.is_proven and after.is_proven and after.winner not in (None, mover):
+            moves = max(1, (after.plies + 1) // 2)
+            return teller.of_server("effect-gave", name=f"%{after.winner}", count=moves), choice.at
+        had_won = before.is_proven and before.winner == mover
+        return teller.of_server(f"effect-{'let-go' if had_won else 'better'}", name=f"%{mover}"), choice.at - 1
     if abs(change) <= LEAST_SWING:
-        return ""
-    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}", name=f"%{mover}")
+        return "", None
+    return teller.of_server(f"effect-{'rose' if change > 0 else 'fell'}", name=f"%{mover}"), None
+
+
+async def _instead(step: Step, analyst: Analyst, teller: Teller, seer: str | None) -> messages.Instead | None:
+    """The best move there, unless it was thought of behind a screen that this reader does not look behind."""
+    state = step.state
+    game, seat = state.game, state.mover
+    if seat is None or (game.hides and seer != seat):
+        return None
+    view = state.view(seat)
+    solved = has_module(game.key, "solving")
+    analysis = await (analyst.judge(game, view) if solved else analyst.step(game, view, with_moves=True))
+    move = next(iter(analysis.line), None)
+    if move is None:
+        return None
+    offers = dict(zip(view.moves, view.offers, strict=True))
+    return messages.Instead(seat=seat, offer=offers[move], sentence=teller.advice(view, move))
 
 
 def title(table: Table, teller: Teller, guest: str, count: int) -> str:

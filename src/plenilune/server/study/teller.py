@@ -15,6 +15,8 @@ from plenilune.core.state import Game, State, View
 from plenilune.server.folders import PAGES, WORDS
 from plenilune.server.table.table import Table
 
+STEPS = (1, 2, 3)  # of a hint: the piece, where it goes, what comes of it
+
 
 class Teller:
     """Tells in a language, to somebody who plays the seat `you`, if any. Every seat has a name, its own word at least."""
@@ -43,14 +45,21 @@ class Teller:
 
     def hint(self, view: View, move: str, step: int) -> str:
         if self._stories is None:
-            return self.of_server("plain-hint", text=move)
+            return self.of_server("plain-hint")
         return self._say(self._stories.hint(imagined(self._game, view), move, step, view.seat), view.mover)
+
+    def advice(self, view: View, move: str) -> str:
+        """All of a move that has not been played, in plain sentences; empty where the game cannot tell."""
+        if self._stories is None:
+            return ""
+        told = (self.hint(view, move, step) for step in STEPS)
+        return " ".join(dict.fromkeys(sentence for sentence in told if sentence))
 
     def moment(self, before: State, move: str, after: State, role: Role, seat: str | None) -> str:
         """Of a game that is over: what happened, as `seat` may know it."""
         mover = before.mover or ""
         if self._stories is None:
-            return self.of_server(f"plain-moment-{role}", name=f"%{mover}", text=move)
+            return self.of_server(f"plain-moment-{role}", name=f"%{mover}")
         return self._say(self._stories.moment(before, move, after, role, seat), mover)
 
     def of_game(self, key: str, **gaps: str | int) -> str:
