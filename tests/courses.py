@@ -1,4 +1,4 @@
-"""A short course for China Moon, so that a whole game takes little time: every kind of pad, a fork, and the lilies close together."""
+"""A short course for China Moon, that is soon at its end: every kind of pad, a fork, and the lilies close together."""
 
 KINDS = ["lily", "spring", "lily", "lily", "prankster", "lily", "lily", "butterfly", "lily", "lily", "lily", "lily"]
 

@@ -215,8 +215,8 @@ def _checks_bounds() -> bool:
 
 
 def _keep(cache: Any) -> None:
-    """What is compiled goes to files of ours, where processes that compile at once do not disturb each other. Numba would keep
-    them by the path of the source; here its text names the folder, so that another copy of the same version finds them."""
+    """What is compiled goes to files of ours, where processes that compile at once do not disturb each other. Numba would
+    keep them by the path of the source; here its text names the folder: another copy of the same version finds them."""
     import numba
     from numba.core.serialize import dumps
 
