@@ -22,7 +22,9 @@ def is_over(device):
 
 def test_two_browsers_and_two_computers_end_with_the_same_position(device, server, rng):
     zoe, tom = device(), device("phone")
-    table = zoe.new_table("china-moon", "you", "invite", "computer", "computer", board=short_course(), boardName="short.toml")
+    table = zoe.new_table(
+        "china-moon", "you", "invite", "computer", "computer", board=short_course(), boardName="short.toml"
+    )
     zoe.go(f"/t/{table}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
     link = next(scene["table"]["invitation"]["link"] for scene in zoe.scenes())
