@@ -79,10 +79,15 @@ def test_a_write_for_a_place_that_is_gone_is_a_conflict(tmp_path):
                 await store.take_back("t", late, 0, "x:4", NOW)
             with pytest.raises(Conflict):
                 await store.begin("t", late, ROW.chairs, [Fact("chance", "e")], NOW)
+            with pytest.raises(Conflict):
+                await store.stop("t", late, NOW)
+            with pytest.raises(Conflict):
+                await store.save_chairs("t", late, ())
         return await store.stamp("t"), await store.load_table("t")
 
     stamp, row = in_store(tmp_path, scenario)
     assert stamp == (Place(1, 1), "playing") and row.facts == (Fact("S", "a"),) and row.acts == {"x:1", "x:2"}
+    assert row.chairs == ROW.chairs and not row.stopped
 
 
 def test_a_second_rematch_and_a_table_twice_are_conflicts(tmp_path):

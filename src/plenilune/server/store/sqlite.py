@@ -117,16 +117,21 @@ class SqliteStore(Store):
 
         await self.file.write(job)
 
-    async def stop(self, table: str, outcome: Outcome) -> None:
+    async def stop(self, table: str, place: Place, outcome: Outcome) -> None:
         def job(db: Connection) -> None:
+            _must_be_at(db, table, place)
             db.execute("UPDATE tables SET stopped = 1 WHERE id = ?", (table,))
             db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
             _save_outcome(db, table, outcome)
 
         await self.file.write(job)
 
-    async def save_chairs(self, table: str, chairs: Sequence[ChairRow]) -> None:
-        await self.file.write(lambda db: _save_chairs(db, table, chairs))
+    async def save_chairs(self, table: str, place: Place, chairs: Sequence[ChairRow]) -> None:
+        def job(db: Connection) -> None:
+            _must_be_at(db, table, place)
+            _save_chairs(db, table, chairs)
+
+        await self.file.write(job)
 
     async def save_guest(self, guest: str, name: str, face: str) -> None:
         def job(db: Connection) -> None:

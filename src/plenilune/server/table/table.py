@@ -199,10 +199,14 @@ class Table:
             raise NotNow("only-host")
         if others and self.status == "playing" and not any(self.is_long_away(other) for other in others):
             raise NotNow("others-are-here")
-        await self.commit(self.store.stop(self.id, Outcome("over", None, (), time.time())), is_stopped=True)
+        await self.commit(self.store.stop(self.id, self.place, Outcome("over", None, (), time.time())), is_stopped=True)
 
     async def save_chairs(self, new: Sequence[ChairRow]) -> None:
-        await self.store.save_chairs(self.id, new)
+        try:
+            await self.store.save_chairs(self.id, self.place, new)
+        except Conflict:
+            await self.read_again()
+            raise
         self.chairs = tuple(new)
         self.presence.wake()
         self.think()
