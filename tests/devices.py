@@ -13,6 +13,11 @@ TAPPABLE = """(chrome) => [...document.querySelectorAll('main .board button:enab
   .filter((button) => button.checkVisibility() && !chrome.includes((button.ariaLabel ?? button.innerText).trim()))
   .map((button) => button.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+DRESS = """async ([kept, lang]) => {
+  await fetch(`/api/words/${lang}`);
+  localStorage.setItem('plenilune.settings', kept);
+  dispatchEvent(new StorageEvent('storage', { key: 'plenilune.settings' }));
+}"""
 SIZES = {"wide": (1280, 800), "phone": (390, 844), "tablet": (768, 1024)}
 
 
@@ -30,6 +35,8 @@ class Device:
         self.context.set_default_timeout(8000)
         kept = f"localStorage.setItem('plenilune.settings', '{json.dumps({'theme': theme})}')"
         self.context.add_init_script(f"localStorage.getItem('plenilune.settings') ?? {kept}")
+        met = json.dumps(["full-moon", "china-moon", "moonlight-heroes"])  # their goal cards have been seen
+        self.context.add_init_script(f"localStorage.getItem('plenilune.goals') ?? localStorage.setItem('plenilune.goals', '{met}')")
         self.troubles: list[str] = []
         self.asked: list[str] = []
         self.frames: list[str] = []
@@ -40,6 +47,11 @@ class Device:
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def dress(self, theme: str, lang: str) -> None:
+        """The page as it is, in another look: as if another window had changed the settings."""
+        kept = json.dumps({"theme": theme, "lang": lang})
+        self.page.evaluate(DRESS, [kept, lang])
 
     def go(self, path: str) -> None:
         self.page.goto(self.server.url + path)

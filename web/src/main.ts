@@ -3,6 +3,7 @@ import './tokens.css';
 import './app.css';
 import App from './App.svelte';
 import { app } from './lib/app.svelte';
+import { keepFocus } from './lib/focus';
 import { router } from './lib/router.svelte';
 import { wakeSound } from './lib/sound';
 
@@ -16,5 +17,6 @@ addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
   app.hasNewPages = true;
 });
+keepFocus(target);
 mount(App, { target });
 void app.start();

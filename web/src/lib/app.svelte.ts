@@ -5,9 +5,11 @@ import type { BoardProps, Layout, Say, Settings } from './contract';
 import { cuesOf } from './games';
 import { layoutOf } from './layout';
 import type { Book, GameInfo, Home } from './messages';
-import { keepSettings, readSettings, type Surroundings } from './settings';
+import { keepSettings, PLACE, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
 import { sayer, teller, wishesOf } from './words';
+
+const LETTER_MS = 80; // a screen reader at the pace it has out of the box
 
 function surroundings(spoken: readonly string[] = []): Surroundings {
   let storage: Storage | null = null;
@@ -26,14 +28,17 @@ class App {
   layout: Layout = $state(layoutOf(innerWidth, innerHeight));
   polite = $state('');
   urgent = $state('');
+  isPatient = $state(false); // what is urgent waits for the end of a move's sentence, and does not cut it off
   isSettingsOpen = $state(false);
   hasNewPages = $state(false); // a part of these pages is no longer on the server: newer ones are
   menuExtra: Snippet | undefined = $state.raw(undefined); // what the page adds to the menu
   say: Say = $derived(this.book ? sayer(this.book) : (key) => key);
   #books = new Map<string, Book>();
+  #readUntil = 0; // about when a screen reader has come to the end of what happened
 
   async start(): Promise<void> {
     addEventListener('resize', () => (this.layout = layoutOf(innerWidth, innerHeight)));
+    addEventListener('storage', (event) => event.key === PLACE && this.#follow());
     this.#show();
     await this.#fetchWords();
   }
@@ -44,7 +49,7 @@ class App {
   }
 
   sayFor(game: string): Say {
-    return this.book ? sayer(this.book, game) : (key) => key;
+    return this.book ? sayer(this.book, game, this.layout) : (key) => key;
   }
 
   /** How the board of a game speaks and sounds: the game's own words and cues first, then the shared ones. `you`: the seat of who reads. */
@@ -58,6 +63,14 @@ class App {
     keepSettings(this.settings, surroundings(Object.keys(this.book?.languages ?? {})));
     this.#show();
     if (name === 'lang') void this.#fetchWords();
+  }
+
+  /** Another window of this browser has other settings now. */
+  #follow(): void {
+    const { lang } = this.settings;
+    this.settings = readSettings(surroundings(Object.keys(this.book?.languages ?? {})));
+    this.#show();
+    if (this.settings.lang !== lang) void this.#fetchWords();
   }
 
   async fetchHome(): Promise<Home> {
@@ -82,9 +95,21 @@ class App {
     untrack(() => {
       if (!sentence) return;
       const again = (before: string) => (before === sentence ? `${sentence}\u00a0` : sentence);
-      if (urgent) this.urgent = again(this.urgent);
-      else this.polite = again(this.polite);
+      if (urgent) {
+        this.isPatient = Date.now() < this.#readUntil;
+        this.urgent = again(this.urgent);
+      } else {
+        this.#readUntil = Date.now() + sentence.length * LETTER_MS;
+        this.polite = again(this.polite);
+      }
     });
+
+  /** Another one takes the device: nothing that was said remains in the page. */
+  forget(): void {
+    this.polite = '';
+    this.urgent = '';
+    this.#readUntil = 0;
+  }
 
   /** The sentence of an error: the server's own, else one of ours. */
   trouble(error: unknown): string {

@@ -1,9 +1,14 @@
 /** A hint at the table, in three steps: the piece, where it goes, all of it and why. It shows, and never plays. */
+import { tick } from 'svelte';
 import { api } from './api';
 import { app } from './app.svelte';
 import type { Showing } from './contract';
 import type { Hint, Scene, Table } from './messages';
+import type { Light } from './lanterns';
 import { promptLine } from './prompt.svelte';
+
+const LOOK_MS = 900; // what has just happened is seen first
+const THINK_MS = 8000; // time to find it oneself, before the lantern shows more
 
 export type HintStep = 1 | 2 | 3;
 
@@ -24,6 +29,8 @@ export function showingOf(hint: Hint | null, step: HintStep | null, scene: Scene
 /** Of the last step the reason, where there is one. */
 export const sentenceOf = (hint: Hint, step: HintStep): string => (step === 3 && hint.why) || hint.steps[step - 1] || hint.sentence;
 
+const BEGINNINGS = ['pointerdown', 'keydown'] as const;
+
 export class Lantern {
   isAsking = $state(false);
   step: HintStep | null = $state(null);
@@ -33,19 +40,38 @@ export class Lantern {
     return showingOf(this.#hint, this.step, scene);
   }
 
-  /** The next step of the hint for this position. */
-  async raise(table: string, scene: Scene): Promise<void> {
+  /** The next step of the hint for this position, if it is still wanted when it comes. */
+  async raise(table: string, scene: Scene, isWanted = () => true): Promise<void> {
     if (this.isAsking) return;
     if (this.#hint?.seq !== scene.seq) {
       this.clear();
       await this.#ask(table, scene.seq);
     }
-    if (!this.#hint) return;
+    await tick(); // what was put back for it has been asked anew
+    if (!this.#hint || !isWanted()) return;
     this.step = nextStep(this.step);
     const sentence = this.step === null ? '' : sentenceOf(this.#hint, this.step);
-    promptLine.hint = sentence;
+    promptLine.advise(sentence);
     app.announce(sentence);
     if (this.step) app.cue('pick');
+  }
+
+  /** In a first game it rises by itself, until the person begins to do something. Gives back how to end it. */
+  guide(table: string, scene: Scene, light: Light): () => void {
+    const most = light === 'steps' ? 3 : 1;
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+      clearTimeout(timer);
+      for (const kind of BEGINNINGS) removeEventListener(kind, end, true);
+    };
+    const go = async () => {
+      await this.raise(table, scene, () => !isOver);
+      if (!isOver && this.step !== null && this.step < most) timer = setTimeout(go, THINK_MS);
+    };
+    let timer = setTimeout(go, app.settings.motion ? LOOK_MS : LOOK_MS / 3);
+    for (const kind of BEGINNINGS) addEventListener(kind, end, true);
+    return end;
   }
 
   clear(): void {

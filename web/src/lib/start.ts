@@ -1,6 +1,7 @@
 /** Ways to begin: at once against the computer, by invitation, together on this device. */
 import { api } from './api';
 import { app } from './app.svelte';
+import { lightTable } from './lanterns';
 import { recall, remember } from './memory';
 import type { Chair, GameInfo, NewTable } from './messages';
 import { router } from './router.svelte';
@@ -34,6 +35,9 @@ export function choicesOf(game: GameInfo): Choices {
 /** At least two people sit at the table, on this device or on their own. */
 export const arePeople = (chairs: readonly Chair[]): boolean => chairs.filter((chair) => chair.kind !== 'computer').length > 1;
 
+export const LEVELS: readonly number[] = [1, 2, 3, 4, 5];
+export const FEW_LEVELS: readonly number[] = [1, 3, 4]; // asleep, awake, wise: enough for those who choose by the picture
+
 export const OWN = 'own'; // the value of a board option that means the player's own file
 
 export function usualChair(index: number, level: number): Chair {
@@ -42,6 +46,13 @@ export function usualChair(index: number, level: number): Chair {
 
 export function keepChoices(game: GameInfo, choices: Choices): void {
   remember(`table.${game.key}`, choices);
+}
+
+/** Which owl plays from now on. */
+export function keepLevel(game: GameInfo, level: number): void {
+  const choices = choicesOf(game);
+  const chairs = choices.chairs.map((chair): Chair => (chair.kind === 'computer' ? { ...chair, level } : chair));
+  keepChoices(game, { ...choices, level, chairs });
 }
 
 /** The choices as the server wants them. */
@@ -58,8 +69,9 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
   return { game: game.key, players: choices.players, options, chairs: choices.chairs, fair: game.hasFair && choices.fair, ...board };
 }
 
-export async function openTable(table: NewTable): Promise<void> {
+export async function openTable(table: NewTable, opened: (id: string) => void = () => undefined): Promise<void> {
   const { id } = await api.newTable(table);
+  opened(id);
   router.go(`/t/${id}`);
 }
 
@@ -70,10 +82,10 @@ export function playNow(game: GameInfo): Promise<void> {
   return openTable(asTable(game, { ...choices, chairs }));
 }
 
-/** After a lesson: the owl one level below. */
+/** After a lesson: the owl one level below, and a lantern. */
 export function playGently(game: GameInfo): Promise<void> {
   const choices = choicesOf(game);
-  return openTable(asTable(game, { ...choices, chairs: choices.chairs.map((_, i) => usualChair(i, gently(choices))) }));
+  return openTable(asTable(game, { ...choices, chairs: choices.chairs.map((_, i) => usualChair(i, gently(choices))) }), lightTable);
 }
 
 export const gently = ({ level }: Choices): number => Math.max(level - 1, 1);

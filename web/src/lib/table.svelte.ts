@@ -84,6 +84,7 @@ export class TableStore {
         break;
       case 'refused':
       case 'because':
+        if (this.curtain) break; // meant for the one before
         promptLine.because(message.sentence);
         app.announce(message.sentence);
         app.cue('illegal');

@@ -3,6 +3,7 @@ import { app } from './app.svelte';
 
 class Voice {
   #voices: SpeechSynthesisVoice[] = $state.raw([]);
+  #waiting = ''; // browsers are silent until the page was touched
 
   constructor() {
     if (typeof speechSynthesis === 'undefined') return;
@@ -19,11 +20,15 @@ class Voice {
     return this.#own() !== undefined;
   }
 
-  /** Says it aloud; false when there is no voice. What was being said stops. */
-  say(sentence: string): boolean {
+  /** Says it aloud; false when there is no voice. What was being said stops, unless this is to come `after` it. */
+  say(sentence: string, after = false): boolean {
     const voice = this.#own();
     if (!voice || !sentence) return false;
-    speechSynthesis.cancel();
+    if (!isTouched()) {
+      this.#wait(after && this.#waiting ? `${this.#waiting} ${sentence}` : sentence);
+      return true;
+    }
+    if (!after) speechSynthesis.cancel();
     const words = new SpeechSynthesisUtterance(sentence);
     words.voice = voice;
     words.lang = voice.lang;
@@ -33,8 +38,26 @@ class Voice {
   }
 
   hush(): void {
+    this.#waiting = '';
     if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
   }
+
+  #wait(sentence: string): void {
+    const isFirst = this.#waiting === '';
+    this.#waiting = sentence;
+    if (!isFirst) return;
+    const touched = () => {
+      if (!isTouched()) return; // a finger that begins to scroll does not count
+      for (const kind of TOUCHES) removeEventListener(kind, touched);
+      const words = this.#waiting;
+      this.#waiting = '';
+      this.say(words);
+    };
+    for (const kind of TOUCHES) addEventListener(kind, touched);
+  }
 }
+
+const TOUCHES = ['pointerup', 'keydown'] as const;
+const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 export const voice = new Voice();
