@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './chunks';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -14,6 +15,7 @@ export default defineConfig({
     outDir: here('../src/plenilune/server/static'),
     emptyOutDir: true,
     target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: chunks } },
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
   },
   test: { include: ['src/**/*.test.ts', '../src/plenilune/games/*/web/**/*.test.ts'], css: true }, // a test reads the themes

@@ -8,7 +8,7 @@ type Board = Component<BoardProps, BoardHandle>;
 
 const boards = import.meta.glob<{ default: Board }>('../../../src/plenilune/games/*/web/Board.svelte');
 const cues = import.meta.glob<{ cues: Cues }>('../../../src/plenilune/games/*/web/cues.ts');
-const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte');
+const doors = import.meta.glob<Door>('../../../src/plenilune/games/*/web/Door.svelte', { eager: true }); // the first page shows them all
 const pieces = import.meta.glob<PieceModule>('../../../src/plenilune/games/*/web/Piece.svelte');
 const rules = import.meta.glob<{ default: Component<Record<string, never>> }>('../../../src/plenilune/games/*/web/Rules.svelte');
 
@@ -16,8 +16,8 @@ const goals = import.meta.glob<{ default: Component }>('../../../src/plenilune/g
 const ends = import.meta.glob<{ default: Component<EndProps> }>('../../../src/plenilune/games/*/web/End.svelte');
 const movePictures = import.meta.glob<{ default: Component<MovePictureProps> }>('../../../src/plenilune/games/*/web/MovePicture.svelte');
 
-function byKey<T>(found: Record<string, Loader<T>>): Map<string, Loader<T>> {
-  return new Map(Object.entries(found).map(([path, load]) => [keyOf(path), load]));
+function byKey<T>(found: Record<string, T>): Map<string, T> {
+  return new Map(Object.entries(found).map(([path, one]) => [keyOf(path), one]));
 }
 
 const keyOf = (path: string) => (path.split('/games/')[1]?.split('/')[0] ?? '').replaceAll('_', '-');
@@ -55,7 +55,7 @@ export async function loadBoard(game: string): Promise<Board | null> {
 /** The cues of a game whose board is there. */
 export const cuesOf = (game: string): Cues => known.get(game) ?? {};
 
-export const loadDoor = async (game: string) => (await once('door', game, doorOf.get(game)))?.default ?? null;
+export const loadDoor = async (game: string) => doorOf.get(game)?.default ?? null;
 export const loadPiece = (game: string) => once('piece', game, pieceOf.get(game));
 export const loadRules = async (game: string) => (await once('rules', game, rulesOf.get(game)))?.default ?? null;
 export const loadGoal = async (game: string) => (await once('goal', game, goalOf.get(game)))?.default ?? null;
