@@ -88,11 +88,17 @@ def tile_name(board: Board, tile: int) -> str:
     return "magic" if tile == MAGIC else "-" if tile == EMPTY else board.names[tile - 1]
 
 
-def fallen(board: Board, s: Fixed, kind: int) -> int:
-    """How many tiles of that kind Zirroz has."""
-    taken = sum(s[TAKEN + KINDS * seat + kind] for seat in range(len(board.seats)))
-    on_path = sum(s[PATH + place] == kind + 1 for place in range(PLACES))
-    return board.ints[TILES + kind] - s[PILE + kind] - taken - on_path
+def fallen(board: Board, s: Fixed) -> list[int]:
+    """How many tiles of each kind Zirroz has."""
+    owners = [PILE, *(TAKEN + KINDS * seat for seat in range(len(board.seats)))]
+    counts = [
+        count - sum(gone)
+        for count, *gone in zip(board.ints[TILES : TILES + KINDS], *(s[at : at + KINDS] for at in owners), strict=True)
+    ]
+    for tile in s[PATH : PATH + PLACES]:
+        if tile not in (EMPTY, MAGIC):
+            counts[tile - 1] -= 1
+    return counts
 
 
 def names_of(board: Board, counts: list[int]) -> list[str]:
@@ -113,7 +119,7 @@ def write(board: Board, s: Fixed, known: Known) -> str:
     heroes = [NAMES[s[HERO + seat] - 1] if s[HERO + seat] else "-" for seat in seats]
     hands = [_write_pebbles(s, HAND + 3 * seat, known) for seat in seats]
     taken = [",".join(names_of(board, list(s[TAKEN + KINDS * seat : TAKEN + KINDS * (seat + 1)]))) or "-" for seat in seats]
-    zirroz = ",".join(names_of(board, [fallen(board, s, kind) for kind in range(KINDS)])) or "-"
+    zirroz = ",".join(names_of(board, fallen(board, s))) or "-"
     reverses = ",".join(str(board.ints[BACKS + reverse] - s[UNSEEN + reverse]) for reverse in range(REVERSES))
     words = [path, _by_seat(board, heroes), _by_seat(board, hands)]
     words += [_write_pebbles(s, BAG, known), _write_pebbles(s, HEAP, known), _by_seat(board, taken), zirroz, reverses]

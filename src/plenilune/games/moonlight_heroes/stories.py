@@ -35,7 +35,6 @@ from plenilune.games.moonlight_heroes.rules import (
     HAND,
     HEAP,
     KEEPS,
-    KINDS,
     MAGIC,
     NEEDS,
     PATH,
@@ -285,4 +284,4 @@ def _missing(state: State, space: int) -> str:
 
 def _zirroz(state: State) -> int:
     """How many tiles he has."""
-    return sum(fallen(state.game.board, state.ints, kind) for kind in range(KINDS))
+    return sum(fallen(state.game.board, state.ints))

@@ -126,7 +126,7 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
         tray=pebbles(s, TRAY),
         tray_pebbles=_counts(s, TRAY) if knows(board, s, seat, TRAY) else None,
         castle=s[CASTLE] + (not is_last_round(s)),
-        zirroz=tuple(names_of(board, [fallen(board, s, kind) for kind in range(KINDS)])),
+        zirroz=tuple(names_of(board, fallen(board, s))),
         reverses=tuple((name, seen[code] - s[UNSEEN + code]) for code, name in enumerate(REVERSES)),
         is_last_round=is_last_round(s),
         quiet_turns_left=DAWN * len(board.seats) - max(s[QUIET], 0),
