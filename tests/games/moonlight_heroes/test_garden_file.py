@@ -88,7 +88,7 @@ WRONG = [
     (PLAIN.replace("fill = 4", 'fill = "four"'), "garden-count", "reverses.fill"),
     (PLAIN.replace("fill = 4", "fill = 5"), "garden-sum-reverses", "[reverses]"),
     (CASTLE.replace("size = [1280, 800]", "size = [1280]"), "garden-point", "wide.size"),
-    (CASTLE.replace("[[34, 268], [356, 340], [34, 470]]", "[[34, 268]]"), "garden-points", "phone.fountains"),
+    (CASTLE.replace("[[36, 268], [354, 340], [36, 470]]", "[[36, 268]]"), "garden-points", "phone.fountains"),
     (CASTLE.replace("places = [[322, 400], ", 'places = [["a", 400], '), "garden-points", "wide.places"),
     (CASTLE.replace("size = [390, 844]", "sizes = [390, 844]"), "garden-unknown", "phone.sizes"),
     (CASTLE.replace("size = [390, 844]", ""), "garden-lacks", "phone.size"),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf, nearest, neighbour, place, type Point } from './frame';
+import castle from '../gardens/castle.toml?raw';
+import { frameOf, lyingAt, neighbour, place, reachOf, SPOTS, type Point } from './frame';
+
+/** Where the spaces of the castle garden are, with four fountains, and how far they reach. */
+function spaces(table: 'wide' | 'phone') {
+  const text = castle.split(`[${table}]`)[1] ?? '';
+  const points = (line: string) => JSON.parse(text.split(`\n${line} = `)[1]?.split('\n')[0] ?? '[]') as Point[];
+  const named = (side: string, line = side) => points(line).map((at, n) => ({ name: `${side}${n + 1}`, at, size: 2 * reachOf(table === 'phone', `${side}1`) }));
+  return [...named('L'), ...named('R'), ...named('F', 'fountains-of-four')];
+}
 
 describe('the garden in its box', () => {
   it('is drawn as in the mock-ups at their sizes', () => {
@@ -36,8 +45,24 @@ describe('walking by arrow keys', () => {
 });
 
 describe('a tap', () => {
-  const points = new Map<string, Point>([['L1', [0, 0]], ['L2', [100, 0]]]);
+  const things = [{ name: 'L1', at: [0, 0] as Point, size: 60 }, { name: 'L2', at: [100, 0] as Point, size: 60 }];
 
-  it('goes to the nearest within reach', () => expect(nearest(points, [60, 0], 50)).toBe('L2'));
-  it('goes nowhere beyond', () => expect(nearest(points, [50, 90], 50)).toBeNull());
+  it('is on a thing within its own reach', () => expect(lyingAt(things, [75, 0])).toBe('L2'));
+  it('is on nothing beyond, however near the nearest is', () => expect(lyingAt(things, [65, 0])).toBeNull());
+
+  it.each(['phone', 'wide'] as const)('on the sorcerer, the bag or the heap is on no space: %s', (table) => {
+    const { zirroz, bag, heap } = SPOTS[table];
+    expect([zirroz, bag, heap].map((at) => lyingAt(spaces(table), at))).toEqual([null, null, null]);
+  });
+});
+
+describe('rings of four players', () => {
+  it.each([['phone', 390], ['wide', 1280]] as const)('touch neither each other nor the edge: %s', (table, width) => {
+    const rings = spaces(table);
+    expect(rings.length).toBe(16);
+    for (const [n, { at: [x, y], size }] of rings.entries()) {
+      expect([x - size / 2 >= 1, x + size / 2 <= width - 1]).toEqual([true, true]);
+      for (const other of rings.slice(n + 1)) expect(Math.hypot(other.at[0] - x, other.at[1] - y)).toBeGreaterThan((size + other.size) / 2 + 1);
+    }
+  });
 });

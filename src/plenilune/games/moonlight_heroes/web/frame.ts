@@ -28,6 +28,15 @@ const PHONE = { top: 52, bottom: 606, tile: 62, horizon: 120 };
 const SCREENS = 52; // strip above the garden for the others' screens, on a phone's side
 export const SIDE_DOCK = 220;
 
+/** Rings round what may be gone to, in units of a space's own drawing: none touches another, none leaves the screen. */
+export const RINGS = { fountain: 58, hideout: 50 };
+
+/** How large a space is drawn, in units of the garden. */
+export const sizeOf = (isUpright: boolean, name: string): number => (name.startsWith('F') ? (isUpright ? 0.58 : 1) : isUpright ? 0.66 : 1.02);
+
+/** As far from its middle a space may be tapped, in units of the garden. */
+export const reachOf = (isUpright: boolean, name: string): number => RINGS[name.startsWith('F') ? 'fountain' : 'hideout'] * sizeOf(isUpright, name);
+
 export function frameOf(layout: Layout, box: Box): Frame {
   const isUpright = layout === 'phone' || layout === 'tablet';
   const isSide = layout === 'side';
@@ -90,13 +99,13 @@ export function neighbour(points: Map<string, Point>, from: string, key: string)
   return best;
 }
 
-/** The place nearest to a tap, if it is near enough. */
-export function nearest(points: Map<string, Point>, [x, y]: Point, reach: number): string | null {
+/** What lies there: the middle is no further than its own reach. The nearest of several. */
+export function lyingAt(things: Iterable<{ name: string; at: Point; size: number }>, [x, y]: Point, more = 0): string | null {
   let best: string | null = null;
-  let least = reach;
-  for (const [name, point] of points) {
-    const far = Math.hypot(point[0] - x, point[1] - y);
-    if (far <= least) [best, least] = [name, far];
+  let least = Infinity;
+  for (const { name, at, size } of things) {
+    const far = Math.hypot(at[0] - x, at[1] - y);
+    if (far <= size / 2 + more && far < least) [best, least] = [name, far];
   }
   return best;
 }

@@ -21,11 +21,11 @@ describe('labels', () => {
     expect(choiceLabel({ kind: 'end', seat: 'f', start: 'L3', label: ['choose-end', {}], move: 'end' }, garden, tell)).toBe('tell-choice(choose-end())');
   });
 
-  it('what is asked comes before what may be done', () => {
+  it('what is asked comes before what may be done, and the order last', () => {
     const view: HeroesView = {
       game: 'moonlight-heroes', seat: 'f', mover: 'f', moves: ['L3'], offers: [hide('L3', 'g')], scores: {}, winners: [], position: '',
       pieces: pieces({ spaces: [space('L3')] }), asks: [['ask-hide', {}], ['you-hold', {}]], tells: [],
     };
-    expect(choicesSentence(view, tell)).toBe('ask-hide() you-hold() tell-space(L3)');
+    expect(choicesSentence(view, tell, 'f, w')).toBe('ask-hide() you-hold() tell-space(L3) f, w');
   });
 });

@@ -18,6 +18,6 @@ export function choiceLabel(choice: Choice, pieces: Pieces, tell: Tell): string 
   return choice.kind === 'end' || choice.kind === 'pass' ? tell(['tell-choice', { choice: choice.label }]) : '';
 }
 
-/** What is asked, and all that may be done. */
-export const choicesSentence = (view: HeroesView, tell: Tell): string =>
-  [tellAll(view.asks, tell), ...choicesOf(view).map((choice) => choiceLabel(choice, view.pieces, tell))].join(' ');
+/** What is asked, all that may be done, and who follows whom. */
+export const choicesSentence = (view: HeroesView, tell: Tell, order: string): string =>
+  [tellAll(view.asks, tell), ...choicesOf(view).map((choice) => choiceLabel(choice, view.pieces, tell)), order].join(' ');

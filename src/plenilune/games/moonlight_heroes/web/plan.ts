@@ -19,11 +19,12 @@ export interface Step {
   pieces: Pieces; // what lies still meanwhile
   flights: Flight[];
   ms: number;
-  picture?: Reverse;
+  picture?: Reverse | 'magic'; // the back of a tile, or the magic one, large
   cues: { name: string; at: number }[];
 }
 
 const PICTURE_MS = 1000;
+const LAST_MS = 1800; // nobody shall miss the last round
 const STAGGER = 110;
 
 /** `heard` is all that happened since `before`; nothing: something was taken back, or not all of it is known. */
@@ -145,7 +146,9 @@ class Planner {
       ],
       cues: falls.length ? [{ name: 'zirroz', at: 0 }] : [],
     });
-    this.pieces = { ...this.pieces, path, zirroz: [...this.pieces.zirroz, ...falls.map((one) => one.gems)] };
+    const isLast = arrives.some((one) => one.gems === 'magic');
+    this.pieces = { ...this.pieces, path, is_last_round: this.pieces.is_last_round || isLast, zirroz: [...this.pieces.zirroz, ...falls.map((one) => one.gems)] };
+    if (isLast) this.#add({ picture: 'magic', ms: LAST_MS, cues: [{ name: 'last', at: 0 }] });
   }
 }
 

@@ -14,7 +14,7 @@ export interface Shown {
   pieces: Pieces;
   flights: readonly Flight[];
   pace: number; // of the flights
-  picture: Reverse | null; // the back of a tile, large
+  picture: Reverse | 'magic' | null; // large: the back of a tile, or the last one
   last: Last | null;
 }
 
