@@ -131,8 +131,9 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(self, table: str, lang: str = "en", **more: Any) -> Seat:
-        address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}"
+    def sit(self, table: str, lang: str = "en", since: int | None = None, **more: Any) -> Seat:
+        known = "" if since is None else f"&seq={since}"
+        address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}{known}"
         headers = {"Cookie": self.cookie()}
         more = {"origin": self.server.url, "additional_headers": headers, **more}
         return Seat(connect(address, proxy=None, compression=None, **more))

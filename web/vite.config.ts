@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { chunks } from './chunks';
+import { chunks } from './chunks.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 

@@ -76,6 +76,24 @@ def test_on_one_device_only_the_open_seat_is_sent_and_the_curtain_falls_by_itsel
             turns += 1
 
 
+def test_the_answer_that_opens_a_table_shows_what_the_socket_would(browser):
+    zoe, tom = browser(), browser()
+    chairs = [{"kind": "you"}, {"kind": "invite"}]
+    table = zoe.post("/api/tables", {"game": HIDING[0], "players": 2, "chairs": chairs})
+    assert table["scene"]["view"] is None and table["scene"]["table"]["invitation"]
+    opened = tom.post("/api/join", {"token": zoe.invite(table["id"])})
+    assert [name for name, hand in hands(opened["scene"]).items() if hand is not None] == ["w"]
+    with tom.sit(table["id"]) as seat:
+        scene = seat.scene()
+        assert (scene["view"], scene["drawing"]) == (opened["scene"]["view"], opened["scene"]["drawing"])
+    with tom.sit(f"{table['id']}", since=0) as seat:  # all that this seat has heard, and no drawing again
+        scene = seat.scene()
+        assert len(scene["heard"]) == scene["seq"] > 3 and scene["drawing"] is None
+        assert any("?" in fact["text"] for fact in scene["heard"])
+    shared = zoe.post("/api/tables", {"game": HIDING[0], "players": 2, "chairs": [{"kind": "you"}, {"kind": "here"}]})
+    assert shared["scene"]["view"]["seat"] is None and not any(hands(shared["scene"]).values())
+
+
 def test_who_is_not_to_move_hears_no_reason(browser):
     zoe, tom = browser(), browser()
     table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
@@ -162,7 +180,7 @@ async def bytes_for(state, seat, shared):
     try:
         ear = Ear("me")
         ear.look = seat if shared else None
-        sent = [scenes.scene(table, ear, False)]
+        sent = [scenes.scene(table, ear, False), scenes.encode(scenes.first_scene(table, "me"))]
         for move in ("nonsense", "save", "stay", "pass", "end", "L1", "L2", "R3", "F1", "F2", "keep gg", "draw g"):
             await sockets.grant(table, ear, messages.Why(id="w", move=move))
         table.presence.watchers.add(ear)

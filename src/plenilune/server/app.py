@@ -19,7 +19,7 @@ from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
 from plenilune.server import messages
 from plenilune.server.http import home, study, tables
-from plenilune.server.http.connections import lang_of
+from plenilune.server.http.connections import int_of, lang_of
 from plenilune.server.http.files import ASK, FOREVER, Pages, send
 from plenilune.server.http.front import Front, front_of
 from plenilune.server.http.guard import Guard
@@ -72,9 +72,10 @@ def create_app(settings: Settings) -> Starlette:
 
 async def socket(link: WebSocket) -> None:
     """Sent -> ToBrowser: Whoever sits at a table or watches it holds one. The first message is a whole Scene, and so is
-    every news."""
-    front = front_of(link)
-    await front.hall.attend(link, link.path_params["table_id"], front.sessions.read(link), lang_of(link))
+    every news. With `?seq=` of a scene that is there already the first one brings what was heard since, and no drawing."""
+    front, seq = front_of(link), link.query_params.get("seq")
+    heard_to = -1 if seq is None else int_of(seq)
+    await front.hall.attend(link, link.path_params["table_id"], front.sessions.read(link), lang_of(link), heard_to)
 
 
 async def page(request: Request) -> Response:

@@ -255,6 +255,13 @@ class TableId(Message):
     id: str
 
 
+class Opened(Message):
+    """A table to go to, with the scene that its socket would send first: a page can show it before the socket is there."""
+
+    id: str
+    scene: Scene
+
+
 class Join(Message, forbid_unknown_fields=True):
     """By the secret of the link, or by the three words, in any language and with any separator."""
 

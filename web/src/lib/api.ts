@@ -1,7 +1,7 @@
 /** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
 import type {
-  Book, Branch, Curve, Guest, Hint, History, Home, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, TableId,
-  Wrong,
+  Book, Branch, Curve, Guest, Hint, History, Home, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Opened, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, Scene,
+  TableId, Wrong,
 } from './messages';
 
 export class WrongAnswer extends Error {
@@ -38,6 +38,21 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return answer as T;
 }
 
+let opened: Opened | null = null;
+
+/** A table to go to. The scene that comes with the answer waits for its page. */
+async function open(path: string, body?: unknown): Promise<Opened> {
+  opened = await ask<Opened>('POST', path, body);
+  return opened;
+}
+
+/** What came with the answer that opened this table, once: later it is no longer so. */
+export function takeScene(id: string): Scene | null {
+  const scene = opened?.id === id ? opened.scene : null;
+  opened = null;
+  return scene;
+}
+
 /** What is empty is left out. */
 function query(wishes: Record<string, string | number | null>): string {
   const given = Object.entries(wishes).filter(([, value]) => value !== null && value !== '');
@@ -48,9 +63,9 @@ export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   words: (lang: string) => ask<Book>('GET', `/api/words/${lang}`),
   guest: (guest: Guest) => ask<Guest>('POST', '/api/me', guest),
-  newTable: (table: NewTable) => ask<TableId>('POST', '/api/tables', table),
-  join: (join: Join) => ask<TableId>('POST', '/api/join', join),
-  rematch: (id: string) => ask<TableId>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`),
+  newTable: (table: NewTable) => open('/api/tables', table),
+  join: (join: Join) => open('/api/join', join),
+  rematch: (id: string) => open(`/api/tables/${encodeURIComponent(id)}/rematch`),
   history: (id: string, seat?: string) =>
     ask<History>('GET', `/api/tables/${encodeURIComponent(id)}/history${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`),
   analysis: (id: string, seq: number, line: readonly string[], seat: string | null) =>
@@ -58,7 +73,7 @@ export const api = {
   curve: (id: string, from: number, seat: string | null) =>
     ask<Curve>('GET', `/api/tables/${encodeURIComponent(id)}/curve?${query({ from, seat })}`),
   moments: (id: string) => ask<LookBack>('GET', `/api/tables/${encodeURIComponent(id)}/moments`),
-  branch: (id: string, branch: Branch) => ask<TableId>('POST', `/api/tables/${encodeURIComponent(id)}/branch`, branch),
+  branch: (id: string, branch: Branch) => open(`/api/tables/${encodeURIComponent(id)}/branch`, branch),
   openRecord: (text: string) => ask<TableId>('POST', '/api/records', { text }),
   hint: (id: string, seq: number) => ask<Hint>('GET', `/api/tables/${encodeURIComponent(id)}/hint?seq=${seq}`),
   puzzles: () => ask<PuzzleShelf>('GET', '/api/puzzles'),
@@ -76,7 +91,8 @@ export const api = {
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
 export const qrAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`;
 
-export function openSocket(id: string, lang: string): WebSocket {
+/** `seq`: of the scene that is shown already, if any; what happened since comes with the first one. */
+export function openSocket(id: string, lang: string, seq: number | null): WebSocket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?lang=${lang}`);
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?${query({ lang, seq })}`);
 }

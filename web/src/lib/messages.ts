@@ -414,6 +414,12 @@ export interface NewTable {
   boardName?: string;
 }
 
+/** A table to go to, with the scene that its socket would send first: a page can show it before the socket is there. */
+export interface Opened {
+  id: string;
+  scene: Scene;
+}
+
 /** The position after so many facts and then a line of moves. Where something is hidden, through the eyes of the seat that was asked for, with moves only when it is the mover; else through the mover's. */
 export interface Position {
   seq: number;

@@ -1,4 +1,5 @@
 /** Ways to begin: at once against the computer, by invitation, together on this device. */
+import { fetchTable } from './ahead';
 import { api } from './api';
 import { app } from './app.svelte';
 import { lightTable } from './lanterns';
@@ -70,6 +71,7 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
 }
 
 export async function openTable(table: NewTable, opened: (id: string) => void = () => undefined): Promise<void> {
+  fetchTable(table.game);
   const { id } = await api.newTable(table);
   opened(id);
   router.go(`/t/${id}`);

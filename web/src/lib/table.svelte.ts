@@ -1,5 +1,5 @@
 /** A table as this page sees it: the newest scene, the connection, and what the person may do about them. */
-import { openSocket } from './api';
+import { openSocket, takeScene } from './api';
 import { app } from './app.svelte';
 import { Connection, newId, type ConnectionState, type Socket } from './connection';
 import type { Scene, Seat, Sent, ToBrowser } from './messages';
@@ -9,6 +9,9 @@ import { nameOfSeat } from './tables';
 
 const CATCH_UP = 3; // so many missed moves are shown, at double speed
 const PARTING_MS = 1800; // to see what came of one's move, before the curtain falls
+
+/** Before the socket is there a move can wait for it, and nothing else can: not the curtain, nor what a host does while others come. */
+const mayBeShown = (scene: Scene): boolean => scene.table.status === 'playing' && !scene.table.needsCurtain;
 
 export class TableStore {
   scene: Scene | null = $state.raw(null);
@@ -27,7 +30,9 @@ export class TableStore {
 
   constructor(id: string) {
     this.id = id;
-    this.#connection = new Connection(() => openSocket(id, app.settings.lang) as unknown as Socket, {
+    const first = takeScene(id);
+    if (first && mayBeShown(first)) this.#take(first);
+    this.#connection = new Connection(() => openSocket(id, app.settings.lang, this.scene?.seq ?? null) as unknown as Socket, {
       message: (message) => this.#hear(message),
       state: (state, retryAt) => {
         this.state = state;

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 FOREVER = "public, max-age=31536000, immutable"  # the name holds a hash of the content
 ASK = "no-cache"  # keep it, but ask whether it is still true
+NEVER = "no-store"
 SQUEEZED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 TYPES = {
     ".woff2": "font/woff2",

@@ -33,15 +33,15 @@ LONGEST_MOVE = 200
 class Socket:
     """A Watcher (see presence.py). Scenes are made when they can be sent, so that a slow listener gets only the newest."""
 
-    def __init__(self, link: WebSocket, table: Table, guest: str, lang: str) -> None:
+    def __init__(self, link: WebSocket, table: Table, guest: str, lang: str, heard_to: int) -> None:
         self.guest, self.lang = guest, lang
         self.look: str | None = None
         self.parting: str | None = None
-        self.heard_to = -1
+        self.heard_to = heard_to
         self._link, self._table = link, table
         self._unsent: list[bytes] = []
         self._is_scene_due = False
-        self._has_drawing = False
+        self._has_drawing = heard_to >= 0
         self._news = asyncio.Event()
 
     def wake(self) -> None:
@@ -91,8 +91,9 @@ class Hall:
         self._tables, self._settings = tables, settings
         self.count = 0
 
-    async def attend(self, link: WebSocket, table_id: str, guest: str | None, lang: str) -> None:
-        """From the handshake, whose origin has been checked, to the end."""
+    async def attend(self, link: WebSocket, table_id: str, guest: str | None, lang: str, heard_to: int) -> None:
+        """From the handshake, whose origin has been checked, to the end. `heard_to`: the seq of the scene that the browser
+        has already, -1 where it has none."""
         await link.accept()
         if guest is None:
             await link.close(NO_SESSION)
@@ -105,7 +106,7 @@ class Hall:
         if not self._has_room(table, guest):
             await link.close(TOO_MANY)
             return
-        socket = Socket(link, table, guest, lang)
+        socket = Socket(link, table, guest, lang, heard_to)
         self.count += 1
         table.enter(socket)
         sender = asyncio.create_task(socket.send_on())

@@ -11,33 +11,32 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from plenilune.server import messages
-from plenilune.server.http.files import ASK, File, send, squeeze
+from plenilune.server.http.files import ASK, NEVER, File, send, squeeze
 from plenilune.server.http.requests import answer, body_of, count, guest_of, seat_of, services_of, table_of
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.table import eyes, history, invitations, seating
-from plenilune.server.table.scenes import encode
+from plenilune.server.table.scenes import encode, first_scene
 from plenilune.server.table.table import Table
 
 INK, CREAM = "#151a3a", "#fff8e7"
 
 
 async def new(request: Request) -> Response:
-    """NewTable -> TableId"""
+    """NewTable -> Opened"""
     services = services_of(request)
     count(request, services.settings.limit_tables, "table")
     wish = await body_of(request, messages.NewTable)
-    table = await services.tables.create(request.state.guest, await guest_of(request), wish)
-    return answer(messages.TableId(id=table.id))
+    return _opened(request, await services.tables.create(request.state.guest, await guest_of(request), wish))
 
 
 async def join(request: Request) -> Response:
-    """Join -> TableId: sits down there, or watches when all chairs are taken"""
+    """Join -> Opened: sits down there, or watches when all chairs are taken"""
     services, guest = services_of(request), request.state.guest
     wish = await body_of(request, messages.Join)
     table = await services.tables.get(await _find(request, wish))
     who = await guest_of(request)
     await table.worker.do(lambda: seating.join(table, guest, who))
-    return answer(messages.TableId(id=table.id))
+    return _opened(request, table)
 
 
 async def _find(request: Request, wish: messages.Join) -> str:
@@ -58,20 +57,23 @@ async def _find(request: Request, wish: messages.Join) -> str:
 
 
 async def rematch(request: Request) -> Response:
-    """-> TableId: the same people again, turned by one seat"""
+    """-> Opened: the same people again, turned by one seat"""
     tables, guest = services_of(request).tables, request.state.guest
     table = await table_of(request)
-    new = await table.worker.do(lambda: tables.rematch(table, guest))
-    return answer(messages.TableId(id=new.id))
+    return _opened(request, await table.worker.do(lambda: tables.rematch(table, guest)))
 
 
 async def branch(request: Request) -> Response:
-    """Branch -> TableId: plays on from a position of the past"""
+    """Branch -> Opened: plays on from a position of the past"""
     services, guest = services_of(request), request.state.guest
     count(request, services.settings.limit_tables, "table")
     wish, who = await body_of(request, messages.Branch), await guest_of(request)
-    new = await services.tables.branch(await table_of(request), guest, who, wish)
-    return answer(messages.TableId(id=new.id))
+    return _opened(request, await services.tables.branch(await table_of(request), guest, who, wish))
+
+
+def _opened(request: Request, table: Table) -> Response:
+    opened = messages.Opened(id=table.id, scene=first_scene(table, request.state.guest))
+    return send(request, squeeze(encode(opened), "application/json"), NEVER)
 
 
 async def look_through(request: Request) -> Response:

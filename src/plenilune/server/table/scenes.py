@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
@@ -20,10 +21,33 @@ from plenilune.server.table.takeback import leave_to
 encode = msgspec.json.Encoder().encode
 
 
+@dataclass
+class Newcomer:
+    """Has opened a table and has no socket there yet."""
+
+    guest: str
+    lang: str = ""
+    look: str | None = None
+    parting: str | None = None
+    heard_to: int = -1
+
+    def wake(self) -> None: ...
+    def tell(self, message: messages.Refused | messages.Because | messages.Notice) -> None: ...
+
+
 def scene(table: Table, watcher: Watcher, with_drawing: bool) -> bytes:
+    return encode(_scene(table, watcher, with_drawing))
+
+
+def first_scene(table: Table, guest: str) -> messages.Scene:
+    """As a socket of this guest would be sent it: with no curtain open, and nothing heard before."""
+    return _scene(table, Newcomer(guest), with_drawing=True)
+
+
+def _scene(table: Table, watcher: Watcher, with_drawing: bool) -> messages.Scene:
     seer = eyes.seeing(table, watcher)
     is_set = table.status != "waiting"
-    message = messages.Scene(
+    return messages.Scene(
         table=table_for(table, watcher.guest),
         seq=table.seq,
         view=cast(View, _view(table, seer)) if is_set else None,
@@ -33,7 +57,6 @@ def scene(table: Table, watcher: Watcher, with_drawing: bool) -> bytes:
         undo_request=_request(table, watcher.guest, seer),
         stopped=table.stopped,
     )
-    return encode(message)
 
 
 def heard(log: Log, seat: str | None, since: int = -1) -> list[Told]:
