@@ -3,10 +3,10 @@ import { app } from '$lib/app.svelte';
 import { api } from '$lib/api';
 import type { Chair, GameInfo, Option } from '$lib/messages';
 import { router } from '$lib/router.svelte';
+import { spoken } from '$lib/spoken.svelte';
 import { asTable, choicesOf, keepChoices, OWN, usualChair, type Choices } from '$lib/start';
 import { loadPiece } from '$lib/games';
 
-export const LEVELS = [1, 2, 3, 4, 5];
 const CUSHIONS = ['#86D957', '#2F7BDD', '#D63F2E', '#FFAE34', '#8E5CE0', '#3CB878'];
 
 export class SetUp {
@@ -60,6 +60,7 @@ export class SetUp {
   }
 
   setPerson(name: string, face: string): void {
+    spoken.welcome(face, [this.game]);
     this.#change({ chairs: this.#with({ kind: 'here', name, face }) });
   }
 
