@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, Page
 
 
 def spot(device: Device, key: str) -> Locator:
-    return device.page.locator(f".spots [data-thing='{key}']")
+    """On the board, or a card in the dock."""
+    return device.page.locator(f"button[data-thing='{key}']")
 
 
 def tap(device: Device, key: str) -> None:
@@ -47,7 +48,7 @@ def go_by_arrows(page: Page, thing: str) -> None:
 
 def play_by_keys(page: Page, move: str) -> None:
     wolves, way, moon = move[:-2], move[-2], move[-1]
-    things = page.locator(".spots [data-thing]")
+    things = page.locator("button[data-thing]")
     go_by_arrows(page, f"wolf:{wolves[:2]}")
     page.keyboard.press("Enter")
     page.wait_for_timeout(60)

@@ -8,6 +8,7 @@ export interface DockProps {
   say: Say;
   layout: Layout;
   step: Step;
+  order: string; // what the moon asks for, in words
   packs: Wolf[][]; // to choose from, leader first
   pack: Wolf[]; // chosen
   cards: Card[]; // places for the moon

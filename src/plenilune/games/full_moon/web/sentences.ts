@@ -58,14 +58,14 @@ export function moonLabel(speaker: Speaker, offer: Offered, other: string): stri
   const moon = `@${moonKey(speaker, offer.moon === 'above')}`;
   if (!offer.asks) return speaker.say('label-moon-ends', { moon });
   const wolf = coatOf(offer.asks);
-  return speaker.say('label-moon', { moon, name: side(other), colour: `@${wolf.key}`, prints: `@prints-${printsOf(offer.asks)}` });
+  return speaker.say('label-moon', { moon, name: speaker.nameOf(other), colour: `@${wolf.key}`, prints: `@prints-${printsOf(offer.asks)}` });
 }
 
 export const turnSentence = ({ say, tell }: Speaker, view: View, seat: string): string =>
   `${say('told-turn', { side: side(seat) })} ${tellAll(view.asks, tell)}`;
 
 /** The prompt for a step; `name` is said when several people share the device. */
-export function prompt(speaker: Speaker, view: View, step: Step, name: string): string {
+export function prompt(speaker: Speaker, view: View, step: Step, name = ''): string {
   const { say, nameOf } = speaker;
   if (step === 'none') return say('prompt-thinking', { name: nameOf(view.mover ?? '') });
   const sentence = step === 'pass' ? asked(speaker, view, 'asks-pass') : say(`prompt-${step}`);
