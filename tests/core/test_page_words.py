@@ -31,8 +31,6 @@ PAD = re.compile(r"\b\d+[ab]\b")  # how far a pad is from the start, and its lan
 WRITTEN = {"move", "moves", "text"}
 SMALL_PRINT = {
     "the-move": "of a game that tells no stories",
-    "trying-line": "the analysis writes down the line that is tried",
-    "plain-": "of a game that tells no stories",
 }
 FIXED_SPACE = re.compile(r" (?:[:;!%»]|\?(?=$| [A-ZÀ-Ý«]))|« ")  # where French must not break the line
 

@@ -1,42 +1,42 @@
-/** The moves of a game as a list to read. */
-import type { Step, Told } from '$lib/messages';
+/** The moves of a game as a list to read: turn by turn, each with what was decided in it. */
+import type { Said, Step, Told } from '$lib/messages';
 
 export interface Ply {
   index: number; // of the step that it led to
   told: Told;
+  said: Said[]; // the decision, and what chance did then
 }
 
-/** A line of the list: two sides in turn, or one seat and all it decided before another came. */
-export interface Row {
+/** What one seat did, and what others had to decide meanwhile. */
+export interface Turn {
   number: number;
-  plies: (Ply | null)[];
+  seat: string;
+  plies: Ply[];
 }
+
+type Seen = Pick<Step, 'heard'> & { view?: { pieces?: unknown } | null };
 
 export const decisionOf = (heard: readonly Told[]): Told | undefined => heard.findLast(({ mover }) => mover !== 'chance');
 
-export function pliesOf(steps: readonly Pick<Step, 'heard'>[]): Ply[] {
-  return steps.flatMap((step, index) => {
+/** Whose turn it was: a game may say so where somebody else decides in it. */
+function whose(before: Seen | undefined, mover: string): string {
+  const pieces = before?.view?.pieces as { turn?: unknown } | null | undefined;
+  return typeof pieces?.turn === 'string' ? pieces.turn : mover;
+}
+
+export function turnsOf(steps: readonly Seen[]): Turn[] {
+  const turns: Turn[] = [];
+  steps.forEach((step, index) => {
     const told = decisionOf(step.heard);
-    return told ? [{ index, told }] : [];
+    if (!told) return;
+    const seat = whose(steps[index - 1], told.mover);
+    const ply = { index, told, said: step.heard.slice(step.heard.indexOf(told)).flatMap((one) => one.said) };
+    const last = turns.at(-1);
+    if (last?.seat === seat) last.plies.push(ply);
+    else turns.push({ number: turns.length + 1, seat, plies: [ply] });
   });
+  return turns;
 }
 
-export const isInTurn = (plies: readonly Ply[], seats: readonly string[]): boolean =>
-  seats.length === 2 && plies.every(({ told }, n) => n === 0 || told.mover !== plies[n - 1]?.told.mover);
-
-/** Side by side, the first seat's left. */
-export function pairs(plies: readonly Ply[], seats: readonly string[]): Row[] {
-  const isSecondFirst = plies[0] !== undefined && plies[0].told.mover === seats[1];
-  const cells: (Ply | null)[] = isSecondFirst ? [null, ...plies] : [...plies];
-  return Array.from({ length: Math.ceil(cells.length / 2) }, (_, n) => ({ number: n + 1, plies: cells.slice(2 * n, 2 * n + 2) }));
-}
-
-export function turns(plies: readonly Ply[]): Row[] {
-  const rows: Row[] = [];
-  for (const ply of plies) {
-    const row = rows.at(-1);
-    if (row && row.plies[0]?.told.mover === ply.told.mover) row.plies.push(ply);
-    else rows.push({ number: rows.length + 1, plies: [ply] });
-  }
-  return rows;
-}
+/** The turn in which a step lies; none before the first. */
+export const turnAt = (turns: readonly Turn[], index: number): Turn | undefined => turns.findLast(({ plies }) => (plies[0]?.index ?? 0) <= index);

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { api, WrongAnswer } from '$lib/api';
 import type { Scene } from '$lib/contract';
 import type { CurvePoint, History, JudgedMove, Position, Told, View } from '$lib/messages';
+import { turnAt, turnsOf } from './moves';
 
 /** A move tried: what came of it. `seq` goes on counting facts, so that the board sees one move after the other. */
 interface Tried {
@@ -44,6 +45,8 @@ export class Study {
 
   steps = $derived.by(() => this.past?.steps ?? []);
   last = $derived.by(() => Math.max(0, this.steps.length - 1));
+  turns = $derived.by(() => turnsOf(this.steps));
+  turn = $derived.by(() => turnAt(this.turns, this.index)?.number ?? 0); // the number of the one that one is in
   step = $derived.by(() => this.steps[this.index] ?? null);
   seats = $derived.by(() => this.past?.table.seats.map((seat) => seat.seat) ?? []);
   isOver = $derived.by(() => this.past?.table.status === 'over');
