@@ -67,7 +67,7 @@ export class Learning {
   }
 
   get acting(): string | null {
-    return (this.phase === 'play' || this.phase === 'asking') && this.#view.mover === this.lesson.seat ? this.lesson.seat : null;
+    return this.phase !== 'seeing' && this.phase !== 'end' && this.#view.mover === this.lesson.seat ? this.lesson.seat : null;
   }
 
   scene: Scene = $derived.by(() => {

@@ -48,7 +48,11 @@ export function placeOf(room: Pick<Room, 'kind' | 'box' | 'isBusy' | 'isSheet'>,
   const high = strip - 8;
   const inStrip = { left: (page.width - width) / 2, top: page.height - high - 8, width, height: high, isShort: kind !== 'none' || layout === 'side', strip };
   if (kind === 'none' || !box) return inStrip;
-  if (kind !== 'beside') return isBusy ? inStrip : { ...box, height: page.height - box.top - 8, isShort: false, strip };
+  if (kind !== 'beside') {
+    if (isBusy) return inStrip;
+    const across = kind === 'below' ? box : { left: inStrip.left, width };
+    return { left: across.left, top: box.top, width: across.width, height: page.height - box.top - 8, isShort: false, strip };
+  }
   if (!isBusy) return { ...box, isShort: false, strip };
   const short = SHORT * page.rem;
   if (!isSheet) return { ...box, top: box.top + box.height - short, height: short, isShort: true, strip };
