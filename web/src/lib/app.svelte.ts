@@ -34,12 +34,15 @@ class App {
   menuExtra: Snippet | undefined = $state.raw(undefined); // what the page adds to the menu
   say: Say = $derived(this.book ? sayer(this.book) : (key) => key);
   #books = new Map<string, Book>();
+  #asked: Promise<Home> | null = null;
   #readUntil = 0; // about when a screen reader has come to the end of what happened
 
   async start(): Promise<void> {
     addEventListener('resize', () => (this.layout = layoutOf(innerWidth, innerHeight)));
     addEventListener('storage', (event) => event.key === PLACE && this.#follow());
     this.#show();
+    if (location.pathname === '/') this.#asked = api.home(); // beside the words: the first page finds it under way
+    this.#asked?.catch(() => undefined);
     await this.#fetchWords();
   }
 
@@ -74,7 +77,9 @@ class App {
   }
 
   async fetchHome(): Promise<Home> {
-    const home = await api.home();
+    const asked = this.#asked ?? api.home();
+    this.#asked = null;
+    const home = await asked;
     const games = home.games.toSorted((a, b) => a.minutes - b.minutes || a.year - b.year); // the quickest door first
     this.home = { ...home, games };
     return this.home;

@@ -3,7 +3,7 @@ import type { Settings } from './contract';
 import { THEMES } from './themes';
 import { browserLanguage } from './words';
 
-const PLACE = 'plenilune.settings';
+export const PLACE = 'plenilune.settings';
 
 export interface Surroundings {
   languages: readonly string[]; // that the browser wishes for
