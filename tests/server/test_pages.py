@@ -1,5 +1,7 @@
 """Pages, headers, cookies, words, rules."""
 
+import re
+
 import house
 import pytest
 
@@ -107,6 +109,8 @@ def test_rules_are_readable_and_safe(browser, key):
     assert len({page["html"] for page in pages}) == 3
     for page in pages:
         assert page["html"].startswith("<h1>") and "<table>" in page["html"] and "<script" not in page["html"]
+        assert page["html"].count("<h2>") == 6 and page["smallPrint"].startswith("<h2>")  # up to the end and the points
+        assert not re.search(r"<code|<pre|\w=\w", page["html"]) and re.search(r"<code>\w+=\w+</code>", page["smallPrint"])
 
 
 def test_the_qr_code_is_for_those_who_sit_there(browser):

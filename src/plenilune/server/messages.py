@@ -285,6 +285,7 @@ class NewRecord(Message, forbid_unknown_fields=True):
 class RulesPage(Message):
     title: str
     html: str  # safe: made from our own text, with no HTML let through
+    small_print: str = ""  # the same: what has notation, options, boards of letters in it
 
 
 class Book(Message):

@@ -481,6 +481,7 @@ export interface PuzzleTry {
 export interface RulesPage {
   title: string;
   html: string;
+  smallPrint?: string;
 }
 
 export interface TableId {
