@@ -80,3 +80,19 @@ def test_equal_scores_share_the_win(pond):
     state = pond("g:0,F,F/b:0,F,F/r:0,0,0", turn="over", pools="g:WWW/b:YYY/r:PB", finish="")
     assert state.scores == {"g": 6, "b": 6, "r": 5}
     assert state.winners == ("g", "b")
+
+
+def test_what_each_lily_counted_is_shown_at_the_end_and_adds_up(pond):
+    state = pond("g:0,39,40/b:F,F,F", pools="g:WWWPPK/b:Y", finish="B")
+    assert state.view(None).pieces.counted == ()
+    over = state.play("g40-F")
+    counted = over.view(None).pieces.counted
+    assert [(one.seat, one.lily, one.points) for one in counted] == [
+        ("g", "W", (1, 2, 3)),
+        ("g", "P", (1, 2)),
+        ("g", "B", (4,)),
+        ("g", "K", (-2,)),
+        ("b", "Y", (1,)),
+    ]
+    for seat in "gb":
+        assert sum(sum(one.points) for one in counted if one.seat == seat) == over.scores[seat]

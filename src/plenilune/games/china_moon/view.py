@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed
 from plenilune.games.china_moon import notation
 from plenilune.games.china_moon.offers import DECISIONS, Offer, lilies_on_pads, places
-from plenilune.games.china_moon.reasons import colour_letters, frog_name
+from plenilune.games.china_moon.reasons import LETTERS, colour_letters, frog_name
 from plenilune.games.china_moon.rules import (
+    BLACK,
     BYTE,
     DROPPING,
     ENDED,
@@ -24,9 +27,12 @@ from plenilune.games.china_moon.rules import (
     PHASE,
     SEAT,
     UNSET,
+    WHITE,
     drop_pad,
     last_moved,
     must_be_others,
+    points,
+    pool,
 )
 
 Phase = Literal["unset", "move", "swap", "drop", "hop", "over"]
@@ -38,6 +44,13 @@ class Frog:
     colour: str
     pad: str
     moved: bool  # in this turn
+
+
+@dataclass(frozen=True)
+class Counted:
+    seat: str
+    lily: str
+    points: tuple[int, ...]  # what each lily of that colour counted, one after the other
 
 
 @dataclass(frozen=True)
@@ -53,6 +66,7 @@ class Pieces:
     must_be_others: bool  # the next frog must be another player's
     frog: str | None  # the frog that waits for a swap, a drop or a lane, as g5
     drop_pad: str | None  # where the lily that is dropped will lie
+    counted: tuple[Counted, ...]  # at the end: by seat and colour, the black one last
 
 
 def hides(board: Board) -> bool:
@@ -75,7 +89,16 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
         must_be_others=running and must_be_others(board.ints, s),
         frog=frog_name(board, last_moved(s)) if waiting else None,
         drop_pad=board.names[drop_pad(board.ints, s, last_moved(s) & PAD)] if s[PHASE] == DROPPING else None,
+        counted=tuple(_counted(board, s)) if s[PHASE] == ENDED else (),
     )
+
+
+def _counted(board: Board, s: Fixed) -> Iterator[Counted]:
+    for seat, name in enumerate(board.seats):
+        for lily in range(WHITE, BLACK + 1):
+            sums = [points(lily, count) for count in range(s[pool(seat, lily)] + 1)]
+            if len(sums) > 1:
+                yield Counted(name, LETTERS[lily], tuple(then - before for before, then in pairwise(sums)))
 
 
 def _frogs(board: Board, s: Fixed) -> tuple[Frog, ...]:

@@ -25,6 +25,11 @@ describe('frogs', () => {
     expect(landings(frogs, null)).toEqual([]);
   });
 
+  it('have numbers for lanes where pieces wear letters, and the keys stay', () => {
+    expect(landings(frogs, 'b19', true).map(({ lane, key }) => [lane, key])).toEqual([['1', 'a'], ['2', 'b']]);
+    expect(landings(frogs, 'g0', true)).toMatchObject([{ lane: '', key: '' }]);
+  });
+
   it('have their lanes in order of the letters', () => {
     const turned = choicesOf(['r18-20b', 'r18-21a'], [
       hop('r', '18', '19', '20b'), hop('r', '18', '19', '20a', '21a'),

@@ -10,9 +10,10 @@ export interface Choice<O extends Offer = Offer> {
   offer: O;
 }
 
-/** A place where the picked frog may end; `lane` is a letter where lanes are to be told apart. */
+/** A place where the picked frog may end; `lane` tells it from the others where there are some: as it is written, and its key. */
 export interface Landing extends Choice<FrogMove> {
   lane: string;
+  key: string;
 }
 
 export const choicesOf = (moves: readonly string[], offers: readonly Offer[]): Choice[] =>
@@ -34,13 +35,15 @@ export function pickable(choices: readonly Choice[]): string[] {
   return [...frogs].sort(([, a], [, b]) => byCourse(a.start, b.start) || a.frog.localeCompare(b.frog)).map(([key]) => key);
 }
 
-export function landings(choices: readonly Choice[], picked: string | null): Landing[] {
+/** `numbered`: lanes have numbers, where pieces wear letters. */
+export function landings(choices: readonly Choice[], picked: string | null, numbered = false): Landing[] {
   const found = only(choices, 'frog').filter(({ offer }) => offer.frog + offer.start === picked);
   const lanes = found.map(({ offer }) => twoSteps(offer).way.map((pad) => pad.at(-1)!).find((letter) => letter === 'a' || letter === 'b') ?? '');
   const areTold = new Set(lanes).size === lanes.length;
   return found
-    .map((choice, i) => ({ ...choice, lane: found.length === 1 ? '' : areTold && lanes[i] ? lanes[i]! : String(i + 1) }))
-    .sort((one, other) => one.lane.localeCompare(other.lane));
+    .map((choice, i) => ({ ...choice, key: found.length === 1 ? '' : areTold && lanes[i] ? lanes[i]! : String(i + 1) }))
+    .sort((one, other) => one.key.localeCompare(other.key))
+    .map((landing, i) => ({ ...landing, lane: landing.key && numbered ? String(i + 1) : landing.key }));
 }
 
 /** What the owner has decided so far of a swap or a drop. */
@@ -75,6 +78,9 @@ export const swapOf = (choices: readonly Swap[], { given, seat, taken }: Hand): 
 
 export const dropOf = (choices: readonly Drop[], { given }: Hand): Drop | null =>
   choices.find(({ offer }) => offer.lily === given) ?? null;
+
+/** The colours of the frogs that may be picked. */
+export const coloursOf = (choices: readonly Choice[]): string[] => [...new Set(only(choices, 'frog').map(({ offer }) => offer.frog))];
 
 export interface Slot {
   colour: string;

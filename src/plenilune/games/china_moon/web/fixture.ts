@@ -26,7 +26,7 @@ export function pieces(frogs: string[], more: Partial<Pieces> = {}): Pieces {
   return {
     frogs: frogs.map((frog) => ({ colour: frog[0]!, pad: frog.slice(1), moved: false })),
     lilies: [], places: ['W', 'Y', 'P', 'B'], pools: [['g', ''], ['b', '']], home: 0, phase: 'move', turn: 'g', moved: [],
-    must_be_others: false, frog: null, drop_pad: null, ...more,
+    must_be_others: false, frog: null, drop_pad: null, counted: [], ...more,
   };
 }
 

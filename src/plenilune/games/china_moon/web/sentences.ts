@@ -1,8 +1,12 @@
 /** The words on the board's cards and buttons. What a position asks and what happened is said by the library. */
 import type { Say, Tell } from '$lib/contract';
 import { twoSteps, type Landing } from './choosing';
+import type { Course, Pad } from './course';
+import { blocksOf } from './pools';
 import type { Shown } from './shown';
 import { FINISH, START, type FrogMove } from './types';
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 export class Sentences {
   constructor(
@@ -26,7 +30,28 @@ export class Sentences {
 
   pad(name: string): string {
     if (name === START) return this.say('at-start');
-    return name === FINISH ? this.say('at-finish') : this.say('at-pad', { pad: name });
+    if (name === FINISH) return this.say('at-finish');
+    const [, pad, lane] = /^(\d+)([ab]?)$/.exec(name) ?? ['', name, ''];
+    return lane ? this.say('at-lane', { pad: pad!, lane }) : this.say('at-pad', { pad: pad! });
+  }
+
+  /** What there is at a place, for those who do not see the pond. */
+  place(pad: Pad, shown: Shown): string {
+    const here = shown.frogs.filter((frog) => frog.pad === pad.name).map((frog) => frog.colour);
+    const frogs = [...new Set(here)].map((colour) => this.times(here.filter((one) => one === colour).length, this.frog(colour)));
+    const lily = shown.lilies.get(pad.name);
+    const kind = pad.kind === 'start' || pad.kind === 'finish' ? [] : [this.say(`pad-${pad.kind}`)];
+    const lilies = pad.name === FINISH ? shown.places.filter((one) => one !== '-') : lily ? [lily] : [];
+    return capital(`${[this.pad(pad.name), ...kind, ...lilies.map((one) => this.lily(one)), ...frogs].join(', ')}.`);
+  }
+
+  /** Every place, from the start to the island. */
+  places(course: Course, shown: Shown): string[] {
+    return [...course.pads.values()].map((pad) => this.place(pad, shown));
+  }
+
+  private times(times: number, thing: string): string {
+    return times === 1 ? thing : this.say('times-frogs', { times, thing });
   }
 
   points(points: number): string {
@@ -52,7 +77,7 @@ export class Sentences {
 
   /** Which lane, which pad. */
   where({ lane, offer }: Landing): string {
-    const pad = this.pad(offer.end);
+    const pad = lane ? this.pad(offer.end.replace(/[ab]$/, '')) : this.pad(offer.end);
     return lane ? this.say('landing-lane', { lane, pad }) : this.say('landing', { pad });
   }
 
@@ -72,10 +97,9 @@ export class Sentences {
   /** The lilies on a seat's card. */
   seat(seat: string, shown: Shown): string {
     const pool = shown.pools.get(seat) ?? '';
-    const lilies = [...'WYPBK'].flatMap((lily) => {
-      const number = pool.split(lily).length - 1;
-      return number ? [number === 1 ? this.say(`lily-${lily}`) : this.say('times-lilies', { thing: this.say(`lily-${lily}`), times: number })] : [];
-    });
+    const lilies = blocksOf(pool).map(({ lily, count }) =>
+      count === 1 ? this.say(`lily-${lily}`) : this.say('times-lilies', { thing: this.say(`lily-${lily}`), times: count }),
+    );
     return lilies.length ? lilies.join(', ') : this.say('no-lilies');
   }
 }

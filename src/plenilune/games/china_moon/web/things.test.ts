@@ -21,7 +21,7 @@ describe('what can be tapped', () => {
 
   it('is the pad where a move ends', () => {
     const offer = frogMove('1', [leg(['2', '3'])]);
-    expect(landingThing(course, { move: 'g1-3', offer, lane: '' }, 'there')).toMatchObject({ key: 'to g1-3', at: [300, 600], label: 'there' });
+    expect(landingThing(course, { move: 'g1-3', offer, lane: '', key: '' }, 'there')).toMatchObject({ key: 'to g1-3', at: [300, 600], label: 'there' });
   });
 });
 
