@@ -69,9 +69,9 @@ def test_a_lesson_is_heard_to_its_end(at, lesson, lang):
 def test_the_goal_is_reached_by_the_first_move(at):
     code, out, _ = at("full-moon", "--plain", lines=["k2>#", "q"])
     assert code == 0
-    assert out.startswith("Full Moon in one minute Bring four wolves of four colours into one column. 1 of 6. Four wolves ")
+    assert out.startswith("Full Moon in one minute Bring four wolves of four colours into one column. 1 of 8. Four wolves ")
     assert "Column 3: black, two prints (k2). Playable." in out
-    assert "Yes! You led black two onto red three: four colours. 2 of 6. In each column" in out
+    assert "Yes! You led black two onto red three: four colours. 2 of 8. One print" in out
     assert out.endswith("Goodbye!")
 
 
@@ -131,13 +131,13 @@ def test_the_help_teaches(at):
 def test_by_a_pipe_and_at_a_real_terminal():
     command = [sys.executable, "-c", "from plenilune.cli import main; main()", "learn", "full-moon", "--lang", "en"]
     piped = subprocess.run([*command, "--plain"], input="k2>#\nq\n", capture_output=True, text=True)
-    assert piped.returncode == 0 and "2 of 6. In each column" in piped.stdout and "Goodbye!" in piped.stdout
+    assert piped.returncode == 0 and "2 of 8. One print" in piped.stdout and "Goodbye!" in piped.stdout
     child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=20, dimensions=(40, 100))
-    child.expect("1 of 6")
+    child.expect("1 of 8")
     child.expect("> ")
     child.sendline("k2>#")
     child.expect("Yes!")
-    child.expect("2 of 6")
+    child.expect("2 of 8")
     child.sendline("q")
     child.expect("Goodbye!")
     child.expect(pexpect.EOF)

@@ -32,7 +32,7 @@ def steps(lesson):
 
 def test_every_step_can_be_done_and_says_so(lesson):
     for at, step, state in steps(lesson):
-        assert lesson.game.read(str(state)) == state and state.mover == lesson.seat
+        assert state.game.read(str(state)) == state and state.mover == lesson.seat
         right = lesson.right(at, state)
         assert right and lesson.shown(at, state) in right, at
         for move in right:

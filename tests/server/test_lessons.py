@@ -61,7 +61,7 @@ def test_another_move_is_answered_by_its_sentence(browser, game, key):
 
 
 def test_a_reply_comes_after_the_own_move(browser):
-    answer = tried(browser(), "full-moon", "first", 4, ["w1>^"])
+    answer = tried(browser(), "full-moon", "first", 6, ["w1>^"])
     assert [scene["heard"][-1]["mover"] for scene in answer["scenes"]] == ["S", "N"]
 
 

@@ -21,7 +21,7 @@ from plenilune.core.textfile import read_text
 Condition = Literal["wins", "scores", "any"]
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 LESSON = {"key", "title", "goal", "end", "minutes", "seat", "players", "options", "steps"}
-STEP = {"idea", "task", "done", "position", "show", "reply", "wrong", "otherwise"}
+STEP = {"idea", "task", "done", "position", "options", "show", "reply", "wrong", "otherwise"}
 
 
 class LessonError(PleniluneError):
@@ -42,6 +42,7 @@ class Step:
     task: str  # what to do
     done: Condition | tuple[str, ...]  # the right moves, * for any letters; or what they must bring about
     position: str | None = None  # None: it goes on where the step before ended
+    game: Game | None = None  # with other options than the lesson's
     show: str | None = None  # the move that is pointed at; else the first right one
     reply: tuple[str, ...] = ()  # what others and chance do then; what chance does unsaid is its first outcome
     wrong: tuple[Answer, ...] = ()  # the first that fits is said
@@ -70,9 +71,9 @@ class Lesson:
 
     def start(self, at: int) -> State:
         """The position of a step; where it goes on from the one before, as if that had been done as it is shown."""
-        position = self.steps[at].position
-        if position is not None:
-            return self.game.read(position)
+        step = self.steps[at]
+        if step.position is not None:
+            return (step.game or self.game).read(step.position)
         before = self.start(at - 1)
         return self.judge(at - 1, before, self.shown(at - 1, before)).after
 
@@ -167,17 +168,13 @@ class _Reader:
 
     def __init__(self, path: Path, key: str) -> None:
         self.path, self.key, self.step = path, key, 0
+        self.players, self.options = 0, dict[str, str]()
 
     def lesson(self, entries: Mapping[str, Any]) -> Lesson:
         self._known(entries, LESSON)
-        about = registry.about(self.key)
-        options = entries.get("options", {})
-        if not isinstance(options, dict):
-            raise self._wrong("options")
-        try:
-            game = registry.game(self.key, players=self._count(entries, "players", about.fewest), **options)
-        except PleniluneError as error:
-            raise LessonError("lesson-in-file", file=str(self.path), because=error) from None
+        self.players = self._count(entries, "players", registry.about(self.key).fewest)
+        game = self._game(entries)
+        self.options = entries.get("options", {})
         seat = self._text(entries, "seat")
         if seat not in game.seats:
             raise self._wrong("seat")
@@ -191,6 +188,15 @@ class _Reader:
             seat=seat,
             steps=self._steps(entries.get("steps")),
         )
+
+    def _game(self, entries: Mapping[str, Any]) -> Game:
+        options = entries.get("options", {})
+        if not isinstance(options, dict):
+            raise self._wrong("options")
+        try:
+            return registry.game(self.key, players=self.players, **{**self.options, **options})
+        except PleniluneError as error:
+            raise LessonError("lesson-in-file", file=str(self.path), because=error) from None
 
     def _steps(self, entries: object) -> tuple[Step, ...]:
         if not isinstance(entries, list) or not entries:
@@ -208,6 +214,8 @@ class _Reader:
         position = self._perhaps(entry, "position")
         if position is None and before is None:
             raise self._lacks("position")
+        if position is None and "options" in entry:
+            raise self._wrong("options")  # a game goes on by its own rules
         # A step that goes on may stay with the idea of the one before
         idea = before.idea if before and position is None and "idea" not in entry else self._text(entry, "idea")
         return Step(
@@ -215,6 +223,7 @@ class _Reader:
             task=self._text(entry, "task"),
             done=self._done(entry),
             position=position,
+            game=self._game(entry) if "options" in entry else None,
             show=self._perhaps(entry, "show"),
             reply=self._texts(entry, "reply"),
             wrong=self._answers(entry.get("wrong", [])),

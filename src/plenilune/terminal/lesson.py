@@ -15,9 +15,9 @@ from plenilune.terminal.screen import Screen
 class LessonSession:
     def __init__(self, screen: Screen, lesson: Lesson) -> None:
         self.screen, self.lesson = screen, lesson
-        self.hints = Hints(screen, lesson.game)
         self.at = 0
         self.state: State = lesson.start(0)
+        self.hints = Hints(screen, self.state.game)
 
     def run(self) -> bool:
         """To the end, or until the person leaves: then False."""
@@ -88,6 +88,7 @@ class LessonSession:
     def _on(self, end: State) -> None:
         if self.at + 1 < len(self.lesson.steps):
             self.state = self.lesson.after(self.at, end)
+            self.hints = Hints(self.screen, self.state.game)
         self.at += 1
         if self.at < len(self.lesson.steps):
             self._show()
@@ -98,7 +99,7 @@ class LessonSession:
         screen.line()
         self._say(step.idea, screen.words("learn-step", step=self.at + 1, all=len(self.lesson.steps)) + ". ")
         self._say(step.task)
-        screen.board(self.lesson.game, self.state.view(self.lesson.seat))
+        screen.board(self.state.game, self.state.view(self.lesson.seat))
 
     def _keys(self) -> None:
         self.screen.line(self.screen.words("learn-keys-told"), "bright_black")
