@@ -118,6 +118,16 @@ describe('a connection', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('keeps a move that was made before the first scene, and sends it with that', () => {
+    connection.act(4, 'w1>^');
+    expect(last().sent).toEqual([]);
+    last().scene(4);
+    expect(last().sent).toEqual([{ type: 'act', id: connection.pending!.id, seq: 4, move: 'w1>^' }]);
+    last().scene(5);
+    expect(pending).toEqual(['w1>^', null]);
+    expect(missed).toEqual([]);
+  });
+
   it('keeps the own move and sends it again with the same id', () => {
     last().scene(4);
     last().break();
