@@ -1,0 +1,202 @@
+"""Played without reading: every prompt is said once, by itself, in the language of the page, and nobody hears what is another's."""
+
+import json
+import re
+import time
+
+import pytest
+from courses import short_course
+from playwright.sync_api import expect
+from replays import keep, random_game
+from soundness import check
+from voices import give_voice, prompts, said
+
+from plenilune import about, words
+
+LONGEST = 90  # seconds for a game
+BOARD = """() => [...document.querySelectorAll('main .board button:enabled:not(.speaker)')].filter((button) => button.checkVisibility())
+  .map((button) => button.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+REGIONS = "['status', 'alert'].map((role) => document.querySelector(`#app > [role=${role}]`).textContent.trim())"
+HEROES = "moonlight-heroes"
+
+
+def say(lang, key, folder="server/words_pages"):
+    return words.say(about(HEROES).words.parents[2] / folder, key, lang)
+
+
+def tap(one, rng):
+    """Something on the board, but never the speaker."""
+    middles = one.page.evaluate(BOARD)
+    if middles:
+        one.page.touchscreen.tap(*rng.choice(middles))
+    one.page.wait_for_timeout(15 if middles else 30)
+
+
+def reasons(one):
+    """What the server answered to what cannot be."""
+    messages = [json.loads(frame) for frame in one.frames if frame.startswith("{")]
+    return {message["sentence"] for message in messages if message["type"] in ("because", "refused")}
+
+
+def late(one, players):
+    """A table of Heroes where most is over."""
+    state = random_game(HEROES, 3, players)
+    table = keep(one, state)
+    turns = [n for n, fact in enumerate(state.facts) if fact.mover == "f"]
+    return str(one.post(f"/api/tables/{table}/branch", {"seq": turns[-3], "seat": "f", "level": 1})["id"])
+
+
+def opened(device, game, lang):
+    one = device("phone", "night", lang)
+    give_voice(one, game)
+    one.go("/")
+    if game == HEROES:
+        return one, late(one, 2)
+    board = {"board": short_course(), "boardName": "short.toml"} if game == "china-moon" else {}
+    return one, one.new_table(game, *["you", "computer", "computer"][: 3 if board else 2], **board)
+
+
+@pytest.mark.parametrize(("game", "lang"), [("full-moon", "fr"), ("china-moon", "de"), (HEROES, "en")])
+def test_a_game_to_its_end_with_every_prompt_said_once(device, rng, game, lang):
+    one, table = opened(device, game, lang)
+    one.go(f"/t/{table}")
+    one.page.locator("[data-prompt]:not(:empty)").wait_for(state="attached")
+    expect(one.page.get_by_role("heading", level=1)).to_have_count(0)  # no bar: the house, and the board's speaker
+    for thing in (".house", ".board .speaker"):
+        box = one.page.locator(thing).first.bounding_box()
+        assert min(box["width"], box["height"]) >= 72
+    check(one, f"spoken-{game}")
+    end, again = time.monotonic() + LONGEST, one.page.get_by_role("button", name=say(lang, "again"), exact=True)
+    while not again.is_visible():
+        assert time.monotonic() < end, one.page.locator("body").aria_snapshot()
+        tap(one, rng)
+    expect(one.page.get_by_role("dialog")).to_be_focused()
+    told, asked = said(one), prompts(one)
+    assert {spoken for spoken, _ in told} == {{"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[lang]}
+    title = one.page.get_by_role("dialog").get_by_role("heading").inner_text()
+    assert told[-1][1].startswith(title)
+    others = reasons(one)
+    heard = [text for _, text in told[:-1] if text not in others]
+    assert len(heard) > 3
+    assert heard == asked[: len(heard)]
+    assert len(asked) - len(heard) <= 1  # the last may be about the end itself
+    check(one, f"spoken-{game}-end")
+
+
+def hold(one, thing, length):
+    box = thing.bounding_box()
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    one.page.mouse.down()
+    one.page.wait_for_timeout(length)
+    one.page.mouse.up()
+
+
+def tap_twice(one, thing):
+    box = thing.bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    one.page.touchscreen.tap(*middle)
+    one.page.wait_for_timeout(700)
+    assert thing.is_visible()  # one tap is not enough: it may have been meant for the board
+    one.page.touchscreen.tap(*middle)
+    one.page.touchscreen.tap(*middle)
+
+
+OPENING = {
+    "hold": lambda one, thing: hold(one, thing, 750),
+    "double tap": tap_twice,
+    "key": lambda one, _: one.page.keyboard.press("Enter"),
+    "screen reader": lambda _, thing: thing.dispatch_event("click"),
+}
+
+
+def test_before_the_curtain_nobody_hears_what_is_anothers(device, rng):
+    one = device("phone")
+    give_voice(one, HEROES)
+    one.go("/")
+    one.go(f"/t/{one.new_table(HEROES, 'you', 'here', 'here')}")
+    button = one.page.get_by_role("button", name="Hold to open")
+    private = re.compile("green|yellow|red|pebble", re.IGNORECASE)
+    has_heard = set()
+    for number, (way, open_it) in enumerate(OPENING.items()):
+        button.wait_for()
+        expect(button).to_be_focused()
+        now = f"Now the {['fox', 'wolf', 'squirrel'][number % 3]}"
+        assert said(one)[-1] == ("en-GB", now)
+        assert one.page.evaluate(REGIONS) == ["", f"{now} Hold to open"]
+        assert one.page.locator("[data-pebble], [data-prompt]").count() == 0
+        assert not private.search(one.page.locator("body").aria_snapshot())
+        if number == 0:
+            check(one, "spoken-curtain")
+        open_it(one, button)
+        button.wait_for(state="detached", timeout=3000)
+        end = time.monotonic() + LONGEST
+        while number < len(OPENING) - 1 and not button.is_visible():
+            assert time.monotonic() < end, way
+            has_heard |= {way for text in one.page.evaluate(REGIONS) if private.search(text)}
+            tap(one, rng)
+    assert len(has_heard) == len(OPENING) - 1  # there was something to leave behind, each time
+
+
+def test_the_house_asks_and_the_grown_ups_menu_takes_the_ear_away(device):
+    one = device("phone")
+    give_voice(one, "full-moon")
+    one.go("/")
+    one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
+    house, settings = one.page.locator(".house"), one.page.get_by_role("dialog", name="Settings")
+    house.tap()
+    asked = one.page.get_by_role("dialog", name="Shall we go home?")
+    expect(asked).to_be_focused()
+    assert said(one)[-1][1].startswith("Shall we go home?")
+    check(one, "spoken-house")
+    asked.get_by_role("button", name="Play on").tap()
+    expect(asked).to_have_count(0)
+    hold(one, house, 2300)
+    expect(settings).to_be_visible()
+    ear = settings.get_by_role("switch", name=re.compile("nobody needs to read"))
+    ear.click()
+    one.page.keyboard.press("Escape")
+    expect(one.page.get_by_role("heading", name="Full Moon", level=1)).to_be_visible()
+    expect(house).to_have_count(0)
+    one.page.get_by_role("button", name="Menu").click()
+    ear.click()
+    one.page.keyboard.press("Escape")
+    house.focus()
+    one.page.keyboard.down("Enter")
+    expect(settings).to_be_visible()
+    one.page.keyboard.up("Enter")
+    one.page.keyboard.press("Escape")
+    expect(settings).to_have_count(0)
+    expect(house).to_be_focused()
+    house.press("Enter")
+    asked.get_by_role("button", name="Home").tap()
+    one.page.wait_for_url(re.compile("/$"))
+
+
+def test_the_goal_card_opens_once_by_itself_and_then_by_the_flag(device):
+    one = device("phone")
+    give_voice(one)
+    one.go("/")
+    one.page.evaluate("localStorage.removeItem('plenilune.goals')")
+    play = one.page.get_by_role("button", name="Play Full Moon against the computer")
+    play.click()
+    card = one.page.get_by_role("dialog", name="Bring four colours into one column.")
+    expect(card).to_be_visible()
+    check(one, "goal-card")
+    assert said(one) == []
+    card.get_by_role("button", name="Say it again").click()
+    assert said(one)[0][1].startswith("Bring four colours into one column. ")
+    card.get_by_role("button", name="Play on").click()
+    expect(card).to_have_count(0)
+    expect(one.page.get_by_role("main")).to_be_focused()
+    flag = one.page.get_by_role("button", name="What it is about")
+    flag.click()
+    one.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(flag).to_be_focused()
+    flag.click()
+    card.get_by_role("button", name="Lesson").click()
+    one.page.wait_for_url(re.compile("/learn/full-moon"))
+    one.go("/")
+    play.click()
+    one.page.get_by_role("list", name="What you can play").wait_for()
+    expect(card).to_have_count(0)

@@ -1,0 +1,37 @@
+"""A browser that speaks: one voice of its own for each language, which notes what it says; and the prompts, as they change."""
+
+from devices import Device
+
+SPEAKS = """(() => {
+  const voices = ['en-GB', 'fr-FR', 'de-DE'].map((lang) => ({ lang, name: lang, localService: true }));
+  const speaker = new EventTarget();
+  window.said = [];
+  window.prompts = [];
+  speaker.getVoices = () => voices;
+  speaker.cancel = () => {};
+  speaker.speak = ({ lang, text }) => said.push([lang, text]);
+  Object.defineProperty(window, 'speechSynthesis', { value: speaker });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  let last = '';
+  new MutationObserver(() => {
+    const now = document.querySelector('[data-prompt]')?.textContent ?? '';
+    if (now && now !== last) prompts.push(now);
+    last = now;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+})()"""
+
+
+def give_voice(device: Device, *games: str) -> None:
+    """These games are played without reading."""
+    device.context.add_init_script(SPEAKS)
+    for game in games:
+        device.context.add_init_script(f"localStorage.getItem('plenilune.spoken.{game}') ?? localStorage.setItem('plenilune.spoken.{game}', 'true')")
+
+
+def said(device: Device) -> list[tuple[str, str]]:
+    """Language and words, one after the other."""
+    return [(lang, text) for lang, text in device.page.evaluate("window.said")]
+
+
+def prompts(device: Device) -> list[str]:
+    return list(device.page.evaluate("window.prompts"))
