@@ -1,8 +1,29 @@
-"""Moonlight Heroes, three people on one device behind the curtain: nobody ever holds what another one hides."""
+"""Moonlight Heroes: what a finger does on the phone, four heroes on a tablet, a whole game by keyboard; and three people on
+one device behind the curtain, where nobody ever holds what another one hides."""
 
 import json
 import re
 import time
+from pathlib import Path
+
+import pytest
+from soundness import check
+
+import plenilune
+
+GOLDEN = Path(__file__).parent / "golden" / "moonlight-heroes-keyboard.txt"
+LISTEN = """() => {
+  window.heard = [];
+  for (const role of ['status', 'alert']) {
+    const region = document.querySelector(`[role=${role}]`);
+    const keep = () => { const said = region.textContent.trim(); if (said) window.heard.push(said); };
+    keep();
+    new MutationObserver(keep).observe(region, { childList: true, characterData: true, subtree: true });
+  }
+}"""
+BOXES = """(what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect()).filter((box) => box.width > 1)
+  .map((box) => [box.left, box.top, box.right, box.bottom])"""
 
 LONGEST = 200
 PEBBLES = "[data-pebble]"
@@ -49,6 +70,160 @@ def shown_hand(device):
     drawn = [shown.count(colour) for colour in "gyr"]
     assert all(count <= have for count, have in zip(drawn, own, strict=True)), (drawn, own)
     return tuple(drawn)
+
+
+def boxes(page, what):
+    return page.evaluate(BOXES, what)
+
+
+def overlap(one, other, least=1.0):
+    return all(min(one[end], other[end]) - max(one[start], other[start]) > least for start, end in ((0, 2), (1, 3)))
+
+
+def middle(page, what):
+    (left, top, right, bottom), *_ = boxes(page, what)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def seq(device):
+    return device.scenes()[-1]["seq"]
+
+
+def wait_for(device, is_so):
+    for _ in range(400):
+        if is_so():
+            return
+        device.page.wait_for_timeout(20)
+    raise AssertionError(device.page.locator("body").aria_snapshot())
+
+
+def test_a_finger_on_the_phone_plays_only_what_it_meant(device):
+    """The sorcerer and the heap are no places; a first tap shows what would come of it, a second one does it."""
+    one = device("phone")
+    one.go(f"/t/{one.new_table('moonlight-heroes', 'you', 'computer', 'computer', 'computer')}")
+    page, ringed = one.page, "[data-spot][aria-disabled='false']"
+    page.locator(ringed).first.wait_for()
+    before = seq(one)
+    for thing in ("[data-zirroz]", "[data-heap] [data-pebble]"):
+        page.touchscreen.tap(*middle(page, thing))
+        assert page.locator(".go").count() == 0 and seq(one) == before
+    rings = boxes(page, ".target")
+    assert len(rings) > 4
+    assert all(left >= 0 and right <= 390 for left, _, right, _ in rings)
+    view = one.scenes()[-1]["view"]
+    hides = {offer["space"]: offer for offer in view["offers"] if offer["kind"] == "hide"}
+    coloured = next(name for name, offer in hides.items() if sum(offer["pays"]))
+    page.touchscreen.tap(*middle(page, f"[data-spot='{coloured}']"))
+    page.get_by_role("button", name="Go").wait_for()
+    assert page.locator(".hand .up").count() == 1  # the pebble to pay
+    page.get_by_text("Tap again").first.wait_for()
+    check(one, "heroes-picked-phone")
+    page.touchscreen.tap(*middle(page, "[data-zirroz]"))  # beside everything: put back
+    page.get_by_role("button", name="Go").wait_for(state="detached")
+    spaces = {space["name"]: space for space in view["pieces"]["spaces"]}
+    dear = [name for name, space in spaces.items() if name not in hides and not space["hero"]]
+    if dear:
+        page.touchscreen.tap(*middle(page, f"[data-spot='{dear[0]}']"))
+        page.get_by_text(re.compile("You need a (green|yellow|red) one")).first.wait_for()
+        (missing,) = boxes(page, "[data-missing]")
+        assert not any(overlap(missing, box) for box in boxes(page, ".tray button, .hand, [data-spot], .prompt"))
+    assert seq(one) == before
+    fountain = next(name for name in hides if name.startswith("F"))
+    for _ in range(2):
+        page.touchscreen.tap(*middle(page, f"[data-spot='{fountain}']"))
+    wait_for(one, lambda: seq(one) > before)
+    played = [fact["text"] for scene in one.scenes() for fact in scene["heard"] if fact["mover"] == "f"]
+    assert played == [fountain]
+
+
+def test_four_heroes_have_their_room_at_1024(device):
+    """Nobody's screen lies over the bar, no gold fountain over another, no ring over another or out of the page."""
+    one = device()
+    one.page.set_viewport_size({"width": 1024, "height": 768})
+    people = ["you", "computer", "computer", "computer"]
+    one.go(f"/t/{one.new_table('moonlight-heroes', *people, options={'fountains': 'gold'})}")
+    one.page.locator(".target").first.wait_for()
+    rings = boxes(one.page, ".target")
+    assert all(left >= 0 and right <= 1024 for left, _, right, _ in rings)
+    across = [((left + right) / 2, (top + bottom) / 2, (right - left) / 2) for left, top, right, bottom in rings]
+    for n, (x, y, r) in enumerate(across):
+        assert all(((x - x2) ** 2 + (y - y2) ** 2) ** 0.5 >= r + r2 - 1 for x2, y2, r2 in across[:n])
+    drawn = one.page.locator("[data-gold]").evaluate_all("all => all.map((one) => one.dataset.gold)")
+    assert sorted(drawn) == ["any 2", "any 3", "one colour", "one of each"]
+    screens, icons = boxes(one.page, "[data-anchor^='seat']"), boxes(one.page, "header button, .ib")
+    assert len(screens) == 4 and len(icons) > 4  # the three screens, and the own hand
+    assert not [(screen, icon) for screen in screens for icon in icons if overlap(screen, icon)]
+    check(one, "heroes-four-1024")
+
+
+def short_garden():
+    """Tiles of one gem, and each one saved pushes two others out: it is soon over."""
+    text = (plenilune.about("moonlight-heroes").folder / "gardens" / "castle.toml").read_text(encoding="utf-8")
+    spaces, rest = text.split("[tiles]")
+    drawn = rest[rest.index("# Where things are drawn") :]
+    return (
+        spaces.replace("white = 2", "white = 4")
+        + "[tiles]\ng = 9\ny = 9\nr = 9\n\n[reverses]\nnothing = 0\n1 = 0\n2 = 27\nfill = 0\nagain = 0\n"
+        + drawn
+    )
+
+
+def good_move(view):
+    """Save; else go where something can be saved; else draw."""
+    spaces = {space["name"]: space for space in view["pieces"]["spaces"]}
+    hides = [move for move in view["moves"] if move in spaces]
+    saving = [move for move in hides if spaces[move]["can_save"]]
+    return "save" if "save" in view["moves"] else (saving or [move for move in hides if move[0] == "F"] or view["moves"])[0]
+
+
+def walk_to(page, spot):
+    """By arrows, as the screen lies; F goes to the fountains."""
+    for step in range(30):
+        here = page.evaluate("document.activeElement.dataset.spot ?? ''")
+        if here == spot:
+            return
+        assert here, "the focus is lost"
+        (x, y), (to_x, to_y) = middle(page, f"[data-spot='{here}']"), middle(page, f"[data-spot='{spot}']")
+        ways = [
+            ("ArrowRight" if to_x > x else "ArrowLeft", abs(to_x - x)),
+            ("ArrowDown" if to_y > y else "ArrowUp", abs(to_y - y)),
+        ]
+        ways.sort(key=lambda way: -way[1])
+        page.keyboard.press("f" if spot[0] == "F" and step % 3 == 0 else ways[step % 2][0])
+    raise AssertionError(f"no way to {spot}")
+
+
+def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
+    """Two people at one keyboard with open screens; every key is Tab, an arrow, F, O or Enter. The focus is never lost."""
+    one = device()
+    own = {"board": short_garden(), "boardName": "short.toml", "options": {"screens": "off"}}
+    one.go(f"/t/{one.new_table('moonlight-heroes', 'you', 'here', **own)}")
+    page = one.page
+    page.locator("[data-spot][aria-disabled='false']").first.wait_for()
+    names = page.locator("[data-spot]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    page.evaluate(LISTEN)
+    body = page.locator("body").aria_snapshot()
+    assert {body.count(name) for name in names} == {1}  # a place is read once
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.spot ?? ''"):
+            break
+    page.keyboard.press("o")
+    while (scene := one.scenes()[-1])["view"]["mover"]:
+        move, now = good_move(scene["view"]), scene["seq"]
+        page.locator(f"[data-spot='{move}'][aria-disabled='false'], .rest").first.wait_for()
+        if move in ("pass", "end"):
+            page.keyboard.press("Tab")
+        else:
+            walk_to(page, move)
+        page.keyboard.press("Enter")
+        wait_for(one, lambda now=now: seq(one) > now)
+    page.get_by_role("button", name="Look back").wait_for()
+    said = "\n".join(page.evaluate("window.heard")) + "\n"
+    if not GOLDEN.exists():
+        GOLDEN.write_text(said, encoding="utf-8")
+        pytest.fail(f"{GOLDEN.name} was not there and has been written: read it, and run this again")
+    assert said == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_three_people_on_one_device(device, rng):

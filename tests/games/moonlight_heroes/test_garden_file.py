@@ -31,7 +31,7 @@ def test_four_fountains_stand_elsewhere_than_three():
     three = plenilune.game("moonlight-heroes", players=3).board.drawing["wide"]["points"]
     four = plenilune.game("moonlight-heroes", players=4).board.drawing["wide"]["points"]
     assert three["F1"] == [1150, 268] and "F4" not in three
-    assert four["F1"] == [1140, 262] and four["F4"] == [1140, 566]
+    assert four["F1"] == [1132, 250] and four["F4"] == [1132, 562]
 
 
 def test_other_tiles_draws_and_rules_are_played(tmp_path):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import plenilune
-from plenilune import words
+from plenilune import IllegalMove, words
 from plenilune.games.moonlight_heroes import names, rules
 
 WORDS = plenilune.about("moonlight-heroes").words
@@ -176,3 +176,20 @@ def test_names_stand_in_the_order_of_the_rules():
     ]
     assert (len(names.COLOURS), len(names.REVERSES)) == (rules.COLOURS, rules.REVERSES)
     assert names.REVERSES[rules.FILL] == "fill" and names.REVERSES[rules.AGAIN] == "again"
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_letters_on_pieces_are_of_the_language_and_none_means_two_things(lang):
+    letters = {colour: words.say(WORDS, f"letter-{colour}", lang) for colour in "gyr"}
+    assert len(set(letters.values())) == 3
+    names = {
+        colour: words.say(WORDS, name, lang).upper() for colour, name in zip("gyr", ("green", "yellow", "red"), strict=True)
+    }
+    assert all(len(letters[colour]) == 1 and letters[colour] in names[colour] for colour in "gyr")
+
+
+def test_what_is_missing_is_said_as_to_a_child(garden):
+    with pytest.raises(IllegalMove) as caught:
+        garden(hands="1g/-").play("L2")
+    said = [words.say(WORDS, caught.value.key, lang, **caught.value.gaps) for lang in ("en", "fr", "de")]
+    assert said == ["You need a yellow one", "Il te faut un caillou jaune", "Du brauchst einen gelben Kiesel"]

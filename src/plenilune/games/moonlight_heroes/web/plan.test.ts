@@ -99,6 +99,14 @@ describe('saving', () => {
   });
 });
 
+describe('the last round', () => {
+  it('is seen: the magic tile comes out, and then it is shown large', () => {
+    const steps = plan(pieces(), pieces(), heard(push('magic', 3)));
+    expect(steps.map((step) => step.picture)).toEqual([undefined, 'magic']);
+    expect(steps.at(-1)?.pieces).toMatchObject({ path: ['magic', 'g', 'y', 'r', 'gy', 'gr'], is_last_round: true });
+  });
+});
+
 describe('taking back', () => {
   it('lets the hero walk home', () => {
     const before = pieces({ spaces: [space('L4', { hero: 'f' }), space('L1')], heroes: [hero('f', { space: 'L4' }), hero('w')] });
