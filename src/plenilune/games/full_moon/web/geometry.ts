@@ -43,7 +43,7 @@ export function areaOf(
 ): Area {
   const phone = size.bar + (nameless ? 48 : 93);
   const top = { wide: Math.max(size.bar, nameless ? 0 : 64) + 72, tablet: size.bar + (nameless ? 72 : 80), phone, side: size.bar + 46 }[layout];
-  const dock = lookingBack ? 12 : { wide: 116, tablet: 154, phone: 195, side: 8 }[layout];
+  const dock = lookingBack ? 12 : { wide: 116, tablet: 154, phone: 180, side: 8 }[layout];
   const aside = layout === 'side' && !lookingBack ? 236 : 0;
   const height = Math.max(120, size.height - top - dock - size.safeBottom);
   return { layout, x: isLeftHanded ? aside : 0, y: top, width: size.width - aside, height };

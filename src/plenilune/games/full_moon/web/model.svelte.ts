@@ -99,7 +99,8 @@ export class Model implements Asker {
     if (!moon) return null;
     const isNear = isAtNear(this.lies, moon.above);
     const point = orderMoon(this.geo, moon.column - 1, this.#heightOf(moon.column - 1), isNear);
-    const isGhost = this.turn.choice.right !== null || (this.drawn?.moon ?? null) !== null;
+    const isInTheWay = isNear === this.toNear && this.slots.some((slot) => slot.offer.goal === moon.column);
+    const isGhost = isInTheWay || this.turn.choice.right !== null || (this.drawn?.moon ?? null) !== null;
     return { point, turn: (this.upright ? 90 : 0) + (isNear ? 180 : 0), isGhost };
   });
 
