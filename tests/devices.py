@@ -37,7 +37,9 @@ class Device:
         kept = f"localStorage.setItem('plenilune.settings', '{json.dumps({'theme': theme})}')"
         self.context.add_init_script(f"localStorage.getItem('plenilune.settings') ?? {kept}")
         met = json.dumps(["full-moon", "china-moon", "moonlight-heroes"])  # their goal cards have been seen
-        self.context.add_init_script(f"localStorage.getItem('plenilune.goals') ?? localStorage.setItem('plenilune.goals', '{met}')")
+        self.context.add_init_script(
+            f"localStorage.getItem('plenilune.goals') ?? localStorage.setItem('plenilune.goals', '{met}')"
+        )
         self.troubles: list[str] = []
         self.asked: list[str] = []
         self.frames: list[str] = []

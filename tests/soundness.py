@@ -1,8 +1,10 @@
 """Whether a page is sound: nothing serious for axe, nothing overflows; a picture of it is kept."""
 
+from itertools import product
 from pathlib import Path
 
 from devices import Device
+from looks import LANGUAGES, THEMES
 
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 OVERFLOWS = """() => {
@@ -37,11 +39,20 @@ RESTS = """async () => {
 }"""  # what is fetched has come, what fades in is there, what slides has arrived
 
 
+def check_looks(one: Device, name: str) -> None:
+    """The page that is open, in every theme and language."""
+    for lang, theme in product(LANGUAGES, THEMES):
+        one.dress(theme, lang)
+        check(one, f"{name}-{theme}-{lang}")
+        assert one.page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == [lang, theme]
+
+
 def check(one: Device, name: str) -> None:
     one.page.evaluate(RESTS)
     one.picture(name)
     assert one.page.evaluate(OVERFLOWS) == []
-    one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not one.page.evaluate("'axe' in window"):
+        one.page.evaluate(AXE.read_text(encoding="utf-8"))
     result = one.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     bad = [
         (violation["id"], violation["nodes"][0]["html"][:200], violation["nodes"][0].get("failureSummary", "")[:300])

@@ -51,3 +51,13 @@ def test_one_that_is_gone_gives_way_to_what_the_browser_wishes(device):
     one.page.reload()
     expect(one.page.get_by_role("region", name="Jeux")).to_be_visible()
     assert one.page.evaluate("document.documentElement.lang") == "fr"
+
+
+def test_another_window_follows(device):
+    one = device()
+    one.go("/")
+    other = one.context.new_page()
+    other.goto(one.server.url)
+    other.get_by_role("button", name="Menu").click()
+    other.get_by_role("radio", name="Français").dispatch_event("click")
+    expect(one.page.get_by_role("region", name="Jeux")).to_be_visible()
