@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plenilune
@@ -27,6 +27,7 @@ def test_everybody_has_three_frogs_on_the_start_and_no_lily(players):
 
 
 @given(st.integers(0, rules.SET_UPS - 1))
+@settings(deadline=None)
 def test_lilies_lie_as_the_rule_sheet_says(number):
     text = notation.write_move(GAME.board, GAME.unset().ints, number)
     pads, finish = text.removeprefix("lilies ").split(";")

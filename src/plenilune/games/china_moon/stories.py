@@ -33,7 +33,7 @@ class Deed(NamedTuple):
 
 
 def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
-    """What a move does; then the rest of it, for those who do not see the pond."""
+    """What a move does, and what comes of it; then the rest of it, for those who do not see the pond."""
     if state.mover == "chance":
         return (Said("story-lilies"),)
     deed = _deed(state, move)
@@ -43,7 +43,7 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
         return (Said(key, {**name, **gaps}), *_came_of(state, run, deed))
     if isinstance(run, Drop):
         falls = Said("story-falls", {"to": pad_word(run.pad)})
-        return (Said("story-drop", {**name, **_exchange(run)}), falls, _has(deed, deed.seat))
+        return (Said("story-drop", {**name, **_exchange(run)}), _has(deed, deed.seat), falls)
     assert isinstance(run, Swap)
     return (Said("story-swap", {**name, **_exchange(run)}), _has(deed, deed.seat), _has(deed, run.seat))
 
@@ -61,8 +61,8 @@ def _told_frog(run: FrogMove, deed: Deed) -> Said:
 
 
 def _came_of(state: State, run: FrogMove, deed: Deed) -> list[Said]:
-    """The way of a frog, what was taken by whom, who must decide then."""
-    said = _way(state, run)
+    """What was taken by whom, who must decide then; and last, as it has numbers in it, the way."""
+    said = []
     taken = [leg.lily for leg in run.legs if leg.lily]
     if taken and run.seat:
         lilies = [Said(_lily(lily)[1:]) for lily in taken]
@@ -72,9 +72,7 @@ def _came_of(state: State, run: FrogMove, deed: Deed) -> list[Said]:
         said += [Said("story-leaves", {"lily": _lily(lily)}) for lily in taken]
     if run.then in ("swap", "drop"):
         said.append(Said(f"waits-{run.then}", {"name": f"%{run.seat}"}))
-    elif run.legs[-1].lands in ("prankster", "butterfly"):
-        said.append(Said("story-idle"))
-    return said
+    return [*(said or [Said("story-idle" if run.then is None else "hint-spring")]), *_way(state, run)]
 
 
 def _way(state: State, run: FrogMove) -> list[Said]:
