@@ -1,4 +1,4 @@
-"""A browser that speaks: one voice of its own for each language, which notes what it says; and the prompts, as they change."""
+"""A browser that speaks: one voice for each language, which notes what it says; and the prompts, as they change."""
 
 from devices import Device
 
@@ -25,7 +25,8 @@ def give_voice(device: Device, *games: str) -> None:
     """These games are played without reading."""
     device.context.add_init_script(SPEAKS)
     for game in games:
-        device.context.add_init_script(f"localStorage.getItem('plenilune.spoken.{game}') ?? localStorage.setItem('plenilune.spoken.{game}', 'true')")
+        place = f"plenilune.spoken.{game}"
+        device.context.add_init_script(f"localStorage.getItem('{place}') ?? localStorage.setItem('{place}', 'true')")
 
 
 def said(device: Device) -> list[tuple[str, str]]:

@@ -66,6 +66,9 @@ def test_taking_back_is_asked_for_granted_and_refused(zoe_and_tom, rng):
     play_one(zoe, rng)
     zoe.page.get_by_role("button", name="Take back").click()
     expect(zoe.page.get_by_text("You asked to take back")).to_be_visible()
+    asked = tom.page.get_by_role("dialog", name="Zoé asks: may I take it back?")
+    expect(asked).to_be_focused()
+    expect(tom.page.locator("#app > [role=alert]")).to_contain_text("Zoé asks: may I take it back?")
     tom.page.get_by_role("button", name="Yes, gladly").click()
     expect(zoe.page.get_by_text("Which wolf will you play?")).to_be_visible()
     assert zoe.scenes()[-1]["seq"] == 1
@@ -84,6 +87,8 @@ def test_against_an_owl_taking_back_needs_no_asking(device, rng):
     before = one.scenes()[-1]["view"]["position"]
     play_one(one, rng)
     expect(one.page.get_by_text("Which wolf will you play?")).to_be_visible()
+    turn = one.page.locator("#app > [role=alert]")
+    expect(turn).to_have_attribute("aria-live", "polite")  # said after the owl's move, not into it
     one.page.keyboard.press("u")
     one.page.wait_for_function("() => !document.querySelector('[aria-label=\"Take back\"]:enabled')")
     assert one.scenes()[-1]["view"]["position"] == before
@@ -203,6 +208,24 @@ def test_the_record_can_be_downloaded_and_opened_again(device):
     with one.page.expect_download() as download:
         one.page.get_by_role("link", name="Download the record").click()
     assert str(plenilune.read_record(download.value.path().read_text(encoding="utf-8")).state)
+
+
+def test_really_stop_is_asked_anew_each_time(device):
+    one = device("phone")
+    one.go("/")
+    one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
+    stop, sure = (one.page.get_by_role("button", name=name) for name in ("Stop this game", "Really stop? Tap again."))
+    menu = one.page.get_by_role("button", name="Menu")
+    menu.click()
+    stop.click()
+    expect(sure).to_be_visible()
+    one.page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+    menu.click()
+    expect(sure).to_have_count(0)
+    stop.click()
+    sure.click()
+    expect(one.page.get_by_role("dialog", name="The game was stopped")).to_be_focused()
 
 
 def choose(one, kind, label):

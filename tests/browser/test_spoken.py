@@ -1,11 +1,10 @@
-"""Played without reading: every prompt is said once, by itself, in the language of the page, and nobody hears what is another's."""
+"""Played without reading: every prompt is said once, in the language of the page, and nobody hears what is another's."""
 
 import json
 import re
 import time
 
 import pytest
-from courses import short_course
 from playwright.sync_api import expect
 from replays import keep, random_game
 from soundness import check
@@ -14,7 +13,8 @@ from voices import give_voice, prompts, said
 from plenilune import about, words
 
 LONGEST = 90  # seconds for a game
-BOARD = """() => [...document.querySelectorAll('main .board button:enabled:not(.speaker)')].filter((button) => button.checkVisibility())
+BOARD = """() => [...document.querySelectorAll('main .board button:enabled:not(.speaker)')]
+  .filter((button) => button.checkVisibility())
   .map((button) => button.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
 REGIONS = "['status', 'alert'].map((role) => document.querySelector(`#app > [role=${role}]`).textContent.trim())"
 HEROES = "moonlight-heroes"
@@ -38,22 +38,22 @@ def reasons(one):
     return {message["sentence"] for message in messages if message["type"] in ("because", "refused")}
 
 
-def late(one, players):
-    """A table of Heroes where most is over."""
-    state = random_game(HEROES, 3, players)
+def late(one, game, players, decisions):
+    """A table where most is over: so many decisions of the first seat are left, if all goes as it went."""
+    state = random_game(game, 3, players)
+    seat = state.game.seats[0]
+    turns = [n for n, fact in enumerate(state.facts) if fact.mover == seat]
     table = keep(one, state)
-    turns = [n for n, fact in enumerate(state.facts) if fact.mover == "f"]
-    return str(one.post(f"/api/tables/{table}/branch", {"seq": turns[-3], "seat": "f", "level": 1})["id"])
+    return str(one.post(f"/api/tables/{table}/branch", {"seq": turns[-decisions], "seat": seat, "level": 1})["id"])
 
 
 def opened(device, game, lang):
     one = device("phone", "night", lang)
     give_voice(one, game)
     one.go("/")
-    if game == HEROES:
-        return one, late(one, 2)
-    board = {"board": short_course(), "boardName": "short.toml"} if game == "china-moon" else {}
-    return one, one.new_table(game, *["you", "computer", "computer"][: 3 if board else 2], **board)
+    if game == "full-moon":
+        return one, one.new_table(game, "you", "computer")
+    return one, late(one, game, 2, 4) if game == HEROES else late(one, game, 3, 9)
 
 
 @pytest.mark.parametrize(("game", "lang"), [("full-moon", "fr"), ("china-moon", "de"), (HEROES, "en")])
@@ -104,7 +104,7 @@ def tap_twice(one, thing):
 OPENING = {
     "hold": lambda one, thing: hold(one, thing, 750),
     "double tap": tap_twice,
-    "key": lambda one, _: one.page.keyboard.press("Enter"),
+    "key": lambda _, thing: thing.press("Enter"),
     "screen reader": lambda _, thing: thing.dispatch_event("click"),
 }
 
@@ -119,7 +119,7 @@ def test_before_the_curtain_nobody_hears_what_is_anothers(device, rng):
     has_heard = set()
     for number, (way, open_it) in enumerate(OPENING.items()):
         button.wait_for()
-        expect(button).to_be_focused()
+        expect(one.page.locator("main:focus, main .hold:focus")).to_have_count(1)
         now = f"Now the {['fox', 'wolf', 'squirrel'][number % 3]}"
         assert said(one)[-1] == ("en-GB", now)
         assert one.page.evaluate(REGIONS) == ["", f"{now} Hold to open"]
