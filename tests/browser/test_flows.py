@@ -278,6 +278,7 @@ def test_from_the_board_to_the_rules_and_back_into_the_game(device):
     for disturb in (lambda: None, one.page.reload, lambda: (one.page.go_back(), one.page.go_forward())):
         one.page.get_by_role("button", name="Rules").click()
         one.page.get_by_role("heading", name="What it is about").wait_for()
+        expect(one.page.get_by_role("main")).to_be_focused()
         disturb()
         one.page.get_by_role("region", name="Rules").wait_for()
         one.page.get_by_role("button", name="Back").click()

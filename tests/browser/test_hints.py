@@ -4,7 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from wolves import tap_move
+from wolves import tap, tap_move
+
+from plenilune.core.lessons import lesson_of
 
 HINT = re.compile("/api/.*/hint")
 LONG = 120_000  # ms: the first answer of a server that has just been started may have to be compiled first
@@ -114,3 +116,29 @@ def test_there_are_none_between_people_on_their_own_devices(device):
     zoe.page.keyboard.press("h")
     zoe.page.wait_for_timeout(200)
     assert not any(HINT.search(address) for address in zoe.asked)
+
+
+def test_the_first_game_after_a_lesson_has_a_lantern_that_rises_by_itself(device):
+    one = device("phone")
+    one.go("/learn/full-moon")
+    one.page.get_by_role("button", name="Begin").click()
+    for _ in lesson_of("full-moon").steps:
+        one.page.get_by_role("button", name="Skip").click()
+    with one.page.expect_response(HINT, timeout=LONG) as answer:
+        one.page.get_by_role("button", name="Play now").click()
+    hint = answer.value.json()
+    told = one.page.get_by_role("main").get_by_text(hint["steps"][0]).first
+    expect(told).to_be_visible()
+    expect(shown(one)).to_be_attached()
+    tap(one, f"wolf:{hint['move'][:2]}")  # whoever begins is left alone
+    expect(shown(one)).to_have_count(0)
+    expect(told).to_have_count(0)
+    kept = one.page.evaluate("JSON.parse(localStorage.getItem('plenilune.lantern'))")
+    assert one.page.url.endswith(kept["table"]) and kept["turns"] == 1
+    kept |= {"turns": 6, "seq": -1}
+    one.page.evaluate("(kept) => localStorage.setItem('plenilune.lantern', JSON.stringify(kept))", kept)
+    asked = len(one.asked)
+    one.page.reload()  # the seventh turn: by now one finds it oneself
+    expect(lantern(one)).to_be_enabled()
+    one.page.wait_for_timeout(800)
+    assert not any(HINT.search(address) for address in one.asked[asked:])
