@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 from playwright.sync_api import TimeoutError as Timeout
-from wolves import play_by_keys
+from soundness import check
+from wolves import play_by_keys, tap
 
 import plenilune
+from plenilune import words
 
 GOLDEN = Path(__file__).parent / "golden" / "full-moon-keyboard.txt"
 LONGEST = 120  # seconds for a game
@@ -33,7 +35,7 @@ def is_over(device):
 def play_by_taps(device, rng):
     """Taps whatever may be played, until the end is shown."""
     page, end = device.page, time.monotonic() + LONGEST
-    choices = page.get_by_role("list", name="What you can play").get_by_role("button")
+    choices = page.locator("button[data-thing]")
     pass_on = page.get_by_role("button", name=re.compile("pass", re.IGNORECASE))
     while not is_over(device):
         assert time.monotonic() < end, page.locator("body").aria_snapshot()
@@ -116,3 +118,86 @@ def test_tapping_what_is_not_possible_says_why(device):
     box = wolf.bounding_box()
     one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     one.page.get_by_text("The opening move belongs to a wolf with one print").first.wait_for()
+
+
+DOCK = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const isWithin = (one, other) => one.bottom <= other.bottom && one.right <= other.right && one.left >= other.left;
+  const dock = box(document.querySelector('.dock')), prompt = box(document.querySelector('.dock .prompt'));
+  const cards = [...document.querySelectorAll('.dock .cards button')];
+  return {
+    cards: cards.length,
+    covered: cards.filter((card) => box(card).top < prompt.bottom - 1).length,
+    outside: cards.filter((card) => !isWithin(box(card), dock)).length,
+    cut: cards.filter((card) => card.scrollWidth > card.clientWidth || card.scrollHeight > card.clientHeight + 1).length,
+    low: cards.filter((card) => box(card).height < 48).length,
+    over: [...document.querySelectorAll('[data-wolf]')].filter((wolf) => box(wolf).bottom > dock.top).length,
+  };
+}"""
+SOUND = {"cards": 2, "covered": 0, "outside": 0, "cut": 0, "low": 0, "over": 0}
+NAMES = """axe.run(document, { runOnly: ['label-content-name-mismatch'] })
+  .then((found) => found.violations.map((one) => one.nodes[0].html))"""
+LETTERS = """() => [...document.querySelectorAll('[data-wolf]')].map((tile) => tile.querySelector('text'))
+  .map((text) => [text.textContent, text.getBoundingClientRect().height])"""
+
+
+def first_table(one):
+    one.go("/")
+    one.page.evaluate("localStorage.setItem('plenilune.settings', JSON.stringify({ theme: 'night', letters: true }))")
+    one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
+    one.page.locator("button[data-thing]").first.wait_for()
+    return one.scenes()[-1]["view"]["offers"]
+
+
+def runs_both_ways(offers):
+    """A wolf that may join either of two columns."""
+    ways = {(offer["wolves"][0], offer["right"]) for offer in offers}
+    return next(wolf for wolf, right in ways if right and (wolf, False) in ways)
+
+
+@pytest.mark.parametrize(("size", "lang", "letters"), [("phone", "fr", "BGNR"), ("tablet", "de", "GRSW")])
+def test_every_step_of_a_turn_has_its_place_in_the_dock(device, size, lang, letters):
+    """Nothing lies on the cards, nothing is cut off, not with text twice as large; and the letters are of the language."""
+    one = device(size, "night", lang)
+    offers, own = first_table(one), plenilune.about("full-moon").words
+    now = one.page.locator(".dock [aria-current=step]")
+    seen = one.page.evaluate(LETTERS)
+    assert "".join(sorted({letter for letter, _ in seen})) == letters
+    assert min(height for _, height in seen) >= 12  # twelve columns: no tile is smaller
+    assert now.inner_text().endswith(words.say(own, "step-wolf", lang))
+    tap(one, f"wolf:{runs_both_ways(offers)}")
+    assert now.inner_text().endswith(words.say(own, "step-column", lang))
+    check(one, f"full-moon-column-{size}-{lang}")
+    tap(one, "slot:right")
+    assert now.inner_text().endswith(words.say(own, "step-moon", lang))
+    check(one, f"full-moon-moon-{size}-{lang}")
+    assert one.page.evaluate(NAMES) == []
+    left = words.say(own, "moon-left", lang)
+    assert one.page.get_by_role("button", name=re.compile(f"^{left}")).count() == 1  # on the board or in the dock, not twice
+    for percent in (100, 200):
+        one.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+        assert one.page.evaluate(DOCK) == SOUND, percent
+    one.picture(f"full-moon-moon-{size}-{lang}-large")
+    one.page.locator(f"button[data-thing]:has-text('{left}')").click()
+    one.page.locator("button[data-thing='moon:below']").wait_for(state="detached")
+
+
+MOVING = """async (key) => {
+  document.querySelector(`button[data-thing="${key}"]`).click();
+  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+  const isMoving = (one) => one instanceof CSSTransition && one.transitionProperty !== 'opacity';
+  const moving = document.getAnimations().filter(isMoving).map(({ effect }) => [effect.target.classList[0], effect.getTiming()]);
+  return moving.map(([kind, { duration, easing }]) => [kind, duration, easing]);
+}"""
+
+
+def test_a_column_moves_with_its_wolves_and_is_read_once(device):
+    one = device(motion=True)
+    offers = first_table(one)
+    may = {offer["column"] for offer in offers}
+    told = one.page.get_by_role("list", name="The row of wolves").get_by_role("listitem").all_inner_texts()
+    assert {int(re.search(r"\d+", text)[0]) for text in told} == set(range(1, 13)) - may
+    tap(one, f"wolf:{runs_both_ways(offers)}")
+    moving = one.page.evaluate(MOVING, "slot:right")
+    assert {kind for kind, *_ in moving} >= {"bed", "wolf"}
+    assert len({(length, easing) for kind, length, easing in moving if kind in ("bed", "wolf")}) == 1
