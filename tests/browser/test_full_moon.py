@@ -186,8 +186,8 @@ MOVING = """async (key) => {
   document.querySelector(`button[data-thing="${key}"]`).click();
   for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
   const isMoving = (one) => one instanceof CSSTransition && one.transitionProperty !== 'opacity';
-  const moving = document.getAnimations().filter(isMoving).map(({ effect }) => [effect.target.classList[0], effect.getTiming()]);
-  return moving.map(([kind, { duration, easing }]) => [kind, duration, easing]);
+  const timed = document.getAnimations().filter(isMoving).map(({ effect }) => [effect.target, effect.getTiming()]);
+  return timed.map(([{ classList }, { duration, easing }]) => [classList[0], duration, easing]);
 }"""
 
 
