@@ -1,4 +1,4 @@
-"""Home and set-up as a stranger meets them: what each game is about, its lesson, the ear; everything in its place at every size."""
+"""Home and set-up as a stranger meets them: what a game is about, its lesson, the ear; nothing out of place at any size."""
 
 import json
 import re
@@ -13,21 +13,23 @@ from plenilune import about, words
 GAMES = ("china-moon", "full-moon", "moonlight-heroes")
 VOICE = """
   window.said = [];
-  const voices = ['en', 'fr', 'de'].map((lang) => ({ lang, name: lang, localService: true, default: false, voiceURI: lang }));
+  const voices = ['en', 'fr', 'de'].map((lang) => ({ lang, name: lang, localService: true, voiceURI: lang }));
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
   Object.defineProperty(window, 'speechSynthesis', { value: {
     getVoices: () => voices, addEventListener() {}, cancel() {}, speak: (one) => window.said.push([one.lang, one.text]),
   } });
 """
 BESIDE = """(game) => {
-  const at = (name) => [...document.querySelectorAll('main button')].find((button) => button.ariaLabel === name).getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('main button')];
+  const at = (name) => buttons.find((button) => button.ariaLabel === name).getBoundingClientRect();
   const [play, learn] = [at(`Play ${game} against the computer`), at(`Learn ${game}`)];
   return Math.abs(play.top + play.height / 2 - learn.top - learn.height / 2) < 2;
 }"""
 SPACE = """() => {
   const box = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
   const page = document.querySelector('.scroll');
-  const ways = Math.max(...box('article .ways').map((one) => one.bottom)), foot = Math.min(...box('.foot > *').map((one) => one.top));
+  const ways = Math.max(...box('article .ways').map((one) => one.bottom));
+  const foot = Math.min(...box('.foot > *').map((one) => one.top));
   return { scrolls: page.scrollHeight > page.clientHeight + 1, free: foot - ways, doors: box('article .picture')[0].height };
 }"""
 MISFITS = """() => {
@@ -36,8 +38,8 @@ MISFITS = """() => {
     if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth) found.push(`cut: ${one.textContent}`);
   }
   for (const one of document.querySelectorAll('.start, .who, .who label, .plate, .game, .how')) {
-    const box = reach(one);
-    if (box.bottom > innerHeight || box.right > innerWidth || box.left < 0) found.push(`off the screen: ${one.textContent.trim().slice(0, 40)}`);
+    const box = reach(one), said = one.textContent.trim().slice(0, 40);
+    if (box.bottom > innerHeight || box.right > innerWidth || box.left < 0) found.push(`off the screen: ${said}`);
   }
   const [start, how] = [reach(document.querySelector('.start')), reach(document.querySelector('.how'))];
   if (start.top < how.bottom) found.push('the start button lies on the options');
