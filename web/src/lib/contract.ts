@@ -24,6 +24,8 @@
  *   `spoken`: played without reading. The shell says what is given to `prompt` aloud, once; $lib/ui/Speaker.svelte, which the board puts into its
  *   dock, says it again. The board shows pictures instead of sentences, dots in rows of five instead of numbers, two choices at most, 72 px and
  *   more to tap. Of the bar only the house is left.
+ *   In a lesson the owl's card lies over the dock (class `dock`, or the part of it that is marked `data-words`) while there is nothing in it to tap.
+ *   `data-stop` marks what a finger taps, one after the other, in a move that is shown, and ="sheet" a sheet whose button it presses.
  *   The game's words have "goal" (one line under its name), "goal-turn" (what a turn is) and "goal-end" (when it ends), for doors and goal card.
  *   settings.ask: the board adds one button ("play-this", shared by the pages' words) before it calls `play`.
  *   The shell sounds the cue 'turn' and shows the end of the game (its title: the game's words "end-won", "end-lost", "end-draw", where it
