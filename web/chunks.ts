@@ -4,7 +4,7 @@ interface Graph {
 }
 
 const TABLE = /\/pages\/TablePage\.svelte$/;
-const BOARD = /\/games\/[^/]+\/web\/(Board\.svelte|Piece\.svelte|cues\.ts)$/; // what is fetched when a table is set
+const BOARD = /\/games\/[^/]+\/web\/(Board\.svelte|Piece\.svelte|Goal\.svelte|cues\.ts)$/; // what a first game shows
 const GAME = /\/games\/([^/]+)\/web\//;
 
 /** The module, and all that import it, and so on. */
