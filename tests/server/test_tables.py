@@ -124,6 +124,19 @@ def test_between_people_taking_back_is_asked_for(browser):
         assert one.scene(lambda s: s["seq"] == 1)["view"]["moves"]
 
 
+def test_who_has_no_name_is_called_by_the_seat_as_on_the_pages(browser):
+    zoe, nobody = browser("Zoé"), browser()
+    table = zoe.new_table("full-moon", 2, "you", "invite")
+    nobody.post("/api/join", {"token": zoe.invite(table)})
+    with zoe.sit(table) as one, nobody.sit(table, lang="fr") as other:
+        one.scene(playing)
+        one.play(Random(1))
+        one.send("undo", id="u1")
+        other.scene(lambda s: s["undoRequest"])
+        other.send("answer", granted=False)
+        assert one.until("notice")["sentence"] == "North plays on."
+
+
 def test_what_another_person_has_answered_is_not_taken_back(browser):
     zoe, tom, table = two(browser)
     with zoe.sit(table) as one, tom.sit(table) as other:

@@ -65,7 +65,7 @@ async def welcome_back(table: Table, guest: str) -> None:
     returned = [replace(chair, stand_in=False) for chair in table.chairs if chair.guest == guest and chair.stand_in]
     if returned:
         await _sit(table, *returned)
-        table.notice("came-back", {"name": table.name_of(guest)}, besides=guest)
+        table.notice("came-back", guest, besides=guest)
 
 
 async def rename(table: Table, guest: str, who: messages.Guest) -> None:

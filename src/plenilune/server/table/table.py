@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from plenilune import words
 from plenilune.core.errors import IllegalMove
 from plenilune.core.log import Log
 from plenilune.core.match import decide
@@ -214,15 +215,19 @@ class Table:
     def is_long_away(self, guest: str) -> bool:
         return not self.presence.is_here(guest) and self.presence.away_seconds(guest) >= self.settings.away_seconds
 
-    def name_of(self, guest: str) -> str:
-        """The name, or the word for somebody without one, in the language of whoever reads it."""
-        names = [chair.name for chair in self.chairs if chair.guest == guest and chair.name]
-        return names[0] if names else "@somebody"
+    def name_of(self, guest: str, lang: str) -> str:
+        """The name, or the game's word for the seat of somebody without one, as the pages call them, too."""
+        chairs = [chair for chair in self.chairs if chair.guest == guest]
+        if names := [chair.name for chair in chairs if chair.name]:
+            return names[0]
+        return words.say(self.game.words, f"seat-{chairs[0].seat}", lang) if chairs else "@somebody"
 
-    def notice(self, key: str, gaps: dict[str, str], besides: str = "", only: str = "") -> None:
+    def notice(self, key: str, who: str, besides: str = "", only: str = "") -> None:
+        """Of a guest, to the others."""
         for watcher in list(self.presence.watchers):
             if watcher.guest != besides and only in ("", watcher.guest):
-                watcher.tell(messages.Notice(key=key, sentence=NotNow(key, **gaps).say(watcher.lang)))
+                said = NotNow(key, name=self.name_of(who, watcher.lang))
+                watcher.tell(messages.Notice(key=key, sentence=said.say(watcher.lang)))
 
     def _tell_presence(self, guest: str) -> None:
         if guest in self.people():

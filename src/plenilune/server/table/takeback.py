@@ -75,13 +75,13 @@ async def answer(table: Table, watcher: Watcher, wish: messages.Answer) -> None:
     if not wish.granted:
         table.asked = None
         table.presence.wake()
-        table.notice("undo-refused", {"name": table.name_of(watcher.guest)}, only=request.guest)
+        table.notice("undo-refused", watcher.guest, only=request.guest)
         return
     request.granted.add(watcher.guest)
     waiting = {guest for guest in table.people() - {request.guest} if table.presence.is_here(guest)}
     if waiting <= request.granted:
         await take_back(table, request.keep, request.act)
-        table.notice("undo-granted", {"name": table.name_of(request.guest)})
+        table.notice("undo-granted", request.guest)
 
 
 async def take_back(table: Table, keep: int, act: str) -> None:
