@@ -1,5 +1,7 @@
 """What a position of China Moon asks and tells. That it can be said in each language is conformance."""
 
+import pytest
+
 import plenilune
 from plenilune import words
 
@@ -75,3 +77,14 @@ def test_the_whole_position_is_told(pond):
 def test_nobodys_frogs_are_told_too():
     state = plenilune.game("china-moon", neutral="on").new(seed=1)
     assert "Nobody’s frogs: 3 on the start." in told(state, "g")
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_each_piece_has_a_letter_of_its_own_out_of_its_word(lang):
+    """The same letter never means two things on one board."""
+    book = words.catalogue(plenilune.about("china-moon").words, lang)
+    pieces = [*(f"frog-{colour}" for colour in "gbrovn"), *(f"lily-{lily}" for lily in "WYPBK")]
+    letters = {piece: book[f"letter-{piece}"] for piece in pieces}
+    assert len(set(letters.values())) == len(pieces)
+    assert all(letter.lower() in book[piece].lower() for piece, letter in letters.items())
+    assert [letters["lily-K"], letters["frog-g"]] == {"en": ["K", "G"], "fr": ["N", "V"], "de": ["S", "G"]}[lang]

@@ -91,7 +91,7 @@ export class Sentences {
     const owner = ends[0]?.offer.seat ?? null;
     const whose = owner ? this.say('frog-of', { frog, name: this.nameOf(owner) }) : frog;
     const where = this.say('frog-thing', { frog: whose, pad: this.pad(pad) });
-    return `${where} ${ends.map((end) => this.landing(end)).join(' ')}`;
+    return `${capital(where)} ${ends.map((end) => this.landing(end)).join(' ')}`;
   }
 
   /** The lilies on a seat's card. */
