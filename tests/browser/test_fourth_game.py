@@ -50,3 +50,16 @@ def test_it_is_found_on_the_home_page_and_played_to_the_end(device):
     assert one.scenes()[-1]["table"]["status"] == "over"
     told = [sentence for scene in one.scenes() for fact in scene["heard"] for sentence in fact["said"]]
     assert ["took", {"name": "%a", "count": 1}] in told
+
+
+def test_its_lesson_is_done_on_its_own_board(device):
+    one = device("phone", lang="de")
+    one.go("/learn/heap")
+    one.page.get_by_role("button", name="Los geht’s").click()
+    one.page.get_by_role("button", name="1 nehmen").click()
+    one.page.locator(".bubble").get_by_text("So bleiben vier. Nimm einen mehr, damit es drei sind.").wait_for()
+    for step in range(2):
+        one.page.locator(f"main[data-step='{step}'][data-phase='play']").wait_for()
+        one.page.get_by_role("button", name="2 nehmen").click()
+    one.page.get_by_role("heading", name="Du kannst spielen! Der letzte Kiesel gehört dir.").wait_for()
+    one.picture("fourth-game-lesson")
