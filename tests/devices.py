@@ -43,13 +43,19 @@ class Device:
         self.troubles: list[str] = []
         self.asked: list[str] = []
         self.frames: list[str] = []
+        self.is_expecting = False  # a socket has opened and nothing has come
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        self.is_expecting = True
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: object) -> None:
+        self.is_expecting = False
+        self.frames.append(str(frame))
 
     def dress(self, theme: str, lang: str) -> None:
         """The page as it is, in another look: as if another window had changed the settings."""
@@ -71,7 +77,11 @@ class Device:
         return str(table["id"])
 
     def scenes(self) -> list[dict[str, object]]:
-        """Every scene that came over the socket."""
+        """Every scene that came over the socket; a page may show the table before the first is there."""
+        for _ in range(400):
+            if not self.is_expecting:
+                break
+            self.page.wait_for_timeout(20)
         messages = [json.loads(frame) for frame in self.frames if frame.startswith("{")]
         return [message for message in messages if message["type"] == "scene"]
 
