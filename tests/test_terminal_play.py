@@ -411,10 +411,13 @@ def test_to_those_who_listen_it_is_told_in_sentences():
     at = screen()
     assert at.facts(game, state.log("S")[1:], "S") == 2
     at.board(game, state.view("S"))
-    first, second, *board = at.console.file.getvalue().splitlines()
-    assert first.startswith("You led ") and second.startswith("North led ") and "g1>v" not in first
-    told = [words.tell(game.words, said, "en", you="S", types=True) for said in state.view("S").tells]
-    assert " ".join(board) == " ".join(told) and len(board) >= len(told) > 11
+    sentences = [said for fact in state.log("S")[1:] for said in fact.said]
+    done, told = (
+        [words.tell(game.words, said, "en", you="S", types=True) for said in several]
+        for several in (sentences, state.view("S").tells)
+    )
+    assert done[0].startswith("You led ") and done[2].startswith("North led ") and "g1>v" not in done[0]
+    assert " ".join(at.console.file.getvalue().splitlines()) == " ".join([*done, *told]) and len(told) > 11
 
 
 def test_a_game_without_sentences_says_its_notation(monkeypatch):

@@ -26,7 +26,7 @@ def told(position: str, seat: str | None, lang: str = "en") -> list[str]:
         (MIDDLE, "S", ["The moon asks South for grey or two prints.", "You can play 4 wolves."]),
         (MIDDLE, "N", ["The moon asks South for grey or two prints."]),
         (MIDDLE, None, ["The moon asks South for grey or two prints."]),
-        (MIDDLE.replace("7^", "any"), "N", ["North has passed: South plays any wolf."]),
+        (MIDDLE.replace("7^", "any"), "N", ["After the pass, South plays any wolf."]),
         ("w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3 S first 0", "N", ["South opens with a wolf of one print."]),
         (
             STUCK,

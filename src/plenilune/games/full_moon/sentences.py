@@ -29,15 +29,15 @@ def tells(board: Board, view: View) -> tuple[Said, ...]:
 
 def order(board: Board, view: View) -> Said:
     pieces: Pieces = view.pieces
-    mover, other = _sides(board, pieces)
+    mover, other = _players(board, pieces)
     if pieces.moon:
         prints = f"@prints-{pieces.moon.prints}"
-        return Said("asks", {"mover": mover, "colour": f"@{pieces.moon.colour}", "prints": prints})
+        return Said("asks", {"name": mover, "colour": f"@{pieces.moon.colour}", "prints": prints})
     if pieces.four is not None:
-        return Said("asks-won", {"winner": f"@side-{view.winners[0]}", "column": pieces.four})
+        return Said("asks-won", {"name": f"%{view.winners[0]}", "column": pieces.four})
     if pieces.order == "drawn":
         return Said("asks-drawn-moonset" if pieces.moves_to_moonset == 0 else "asks-drawn")
-    return Said(f"asks-{pieces.order}", {"mover": mover, "other": other} if pieces.order != "unset" else {})
+    return Said(f"asks-{pieces.order}", {"name": mover, "other": other} if pieces.order != "unset" else {})
 
 
 def moonset(view: View) -> Said | None:
@@ -51,16 +51,18 @@ def leaders(view: View) -> set[str]:
     return {offer.wolves[0] for offer in offers if offer.kind == "move"}
 
 
-def _sides(board: Board, pieces: Pieces) -> tuple[str, str]:
-    """The word for who moves, or would, and for the other."""
-    return f"@side-{pieces.side}", next(f"@side-{seat}" for seat in board.seats if seat != pieces.side)
+def _players(board: Board, pieces: Pieces) -> tuple[str, str]:
+    """Who moves, or would, and the other."""
+    return f"%{pieces.side}", next(f"%{seat}" for seat in board.seats if seat != pieces.side)
 
 
 def _answers(board: Board, view: View) -> Said | None:
     if not view.moves:
         return None
     count = len(leaders(view))
-    return Said("asks-playable", {"count": count}) if count else Said("asks-pass", {"other": _sides(board, view.pieces)[1]})
+    return (
+        Said("asks-playable", {"count": count}) if count else Said("asks-pass", {"other": _players(board, view.pieces)[1]})
+    )
 
 
 def _column(view: View, at: int, may: set[str]) -> Said:

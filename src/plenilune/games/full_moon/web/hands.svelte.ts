@@ -4,7 +4,6 @@ import { promptLine } from '$lib/prompt.svelte';
 import { isFar, pullAt, type Pull } from './drag';
 import { distance, stripAt, type Point } from './geometry';
 import type { Model } from './model.svelte';
-import * as tale from './sentences';
 import { hit, NEAR } from './spots';
 import { ways } from './steps';
 import { printsOf, type Wolf } from './wolves';
@@ -107,14 +106,14 @@ export class Hands {
   /** Asks which rule forbids what a tap on that wolf would mean. */
   #impossible(wolf: Wolf): void {
     const { turn, pieces, pack, offers } = this.#model;
-    const { say, why, announce, cue } = this.#given();
+    const { tell, why, announce, cue } = this.#given();
     const column = this.#model.columnOf(wolf);
     const leader = turn.choice.leader;
     const from = leader ? this.#model.columnOf(leader) : column;
     if (leader && from !== column) {
       const right = column > from;
       if (ways(offers, turn.choice).some((offer) => offer.right === right)) {
-        const sentence = say('runs-exactly', { wolf: tale.short(say, leader), distance: `@columns-${printsOf(leader)}` });
+        const sentence = tell(['runs-exactly', { wolf: `@named-${leader}`, distance: `@columns-${printsOf(leader)}` }]);
         promptLine.because(sentence);
         announce(sentence);
         cue('illegal');

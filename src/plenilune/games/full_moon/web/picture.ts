@@ -46,7 +46,7 @@ export function pictureOf(offer: FullMoonOffer, one: Orientation): Picture {
 }
 
 function moonBy(corner: { x: number; y: number }, goal: { width: number; height: number }, at: ReturnType<typeof placeOf>) {
-  const across = { x: corner.x + (goal.width - MOON) / 2, y: corner.y + (goal.height - MOON) / 2 };
+  const across = { x: corner.x + goal.width - MOON - 6, y: corner.y + (goal.height - MOON) / 2 }; // a letter has the left corner
   if (at === 'above') return { x: across.x, y: 0, size: MOON };
   if (at === 'below') return { x: across.x, y: TILE.height - MOON, size: MOON };
   return { x: at === 'left' ? corner.x - MOON + 8 : corner.x + goal.width - 8, y: across.y, size: MOON };

@@ -18,8 +18,6 @@ export const short = (say: Say, wolf: Wolf): string => say(`named-${wolf}`);
 
 const packName = (size: number): string => (size === 1 ? '@alone' : `@pack-of-${size}`);
 
-const side = (seat: string): string => `@side-${seat}`;
-
 /** The key of the word for a direction on this screen. */
 export const wayKey = (speaker: Orientation, right: boolean): string => `way-${directionOf(speaker, right)}`;
 
@@ -61,8 +59,9 @@ export function moonLabel(speaker: Speaker, offer: Offered, other: string): stri
   return speaker.say('label-moon', { moon, name: speaker.nameOf(other), colour: `@${wolf.key}`, prints: `@prints-${printsOf(offer.asks)}` });
 }
 
-export const turnSentence = ({ say, tell }: Speaker, view: View, seat: string): string =>
-  `${say('told-turn', { side: side(seat) })} ${tellAll(view.asks, tell)}`;
+/** `name`: who is spoken to, where several share the device. */
+export const turnSentence = ({ say, tell }: Speaker, view: View, seat: string, name: string): string =>
+  `${say('told-turn', { side: name || `@side-${seat}` })} ${tellAll(view.asks, tell)}`;
 
 /** The prompt for a step; `name` is said when several people share the device. */
 export function prompt(speaker: Speaker, view: View, step: Step, name = ''): string {
