@@ -48,12 +48,12 @@ class Voice {
     if (!isFirst) return;
     const touched = () => {
       if (!isTouched()) return; // a finger that begins to scroll does not count
-      for (const kind of TOUCHES) removeEventListener(kind, touched);
+      for (const kind of TOUCHES) removeEventListener(kind, touched, true);
       const words = this.#waiting;
       this.#waiting = '';
       this.say(words);
     };
-    for (const kind of TOUCHES) addEventListener(kind, touched);
+    for (const kind of TOUCHES) addEventListener(kind, touched, true); // before the board acts on the same touch and asks for more
   }
 }
 
