@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, gemsOf, leftWith, rowsOf } from './counting';
+import { blocksOf, gemsOf, isBroken, leftWith, rowsOf } from './counting';
 import { hero, pieces } from './fixture';
 
 describe('blocks of five', () => {
@@ -25,7 +25,14 @@ describe('the end', () => {
   it('sorts gems: circles, triangles, squares', () => expect(gemsOf(['yr', 'g', 'ry'])).toEqual(['g', 'y', 'y', 'r', 'r']));
 
   it('has the most on top and counts it last', () => {
-    expect(rowsOf(over).map((row) => [row.hero.seat, row.from])).toEqual([['w', 3], ['f', 0], ['s', 0]]);
+    expect(rowsOf(over, ['w']).map((row) => [row.hero.seat, row.from])).toEqual([['w', 3], ['f', 0], ['s', 0]]);
+  });
+
+  it('has the winner on top of those with as many', () => {
+    const even = { ...over, heroes: [hero('f', { gems: 4, tiles: ['ggyr'] }), hero('w', { gems: 4, tiles: ['gyyr'] })] };
+    const [first, second] = [rowsOf(even, ['f']), rowsOf(even, ['w'])];
+    expect([first[0]?.hero.seat, second[0]?.hero.seat]).toEqual(['f', 'w']);
+    expect([isBroken(first, ['f']), isBroken(first, ['f', 'w']), isBroken(rowsOf(over, ['w']), ['w'])]).toEqual([true, false, false]);
   });
 
   it('knows what stayed with Zirroz, unless tiles are still in the castle', () => {

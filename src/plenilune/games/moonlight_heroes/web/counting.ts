@@ -35,9 +35,10 @@ export interface Row {
   from: number; // how many gems are counted before its first: the lowest comes first
 }
 
-/** The most gems stand first, and are counted last. */
-export function rowsOf(pieces: Pieces): Row[] {
-  const rising = [...pieces.heroes].sort((a, b) => a.gems - b.gems);
+/** The most gems stand first, and are counted last; of as many the winner's. */
+export function rowsOf(pieces: Pieces, winners: readonly string[]): Row[] {
+  const won = (hero: Hero) => Number(winners.includes(hero.seat));
+  const rising = [...pieces.heroes].sort((a, b) => a.gems - b.gems || won(a) - won(b));
   let from = 0;
   const rows = rising.map((hero): Row => {
     const row = { hero, gems: gemsOf(hero.tiles), from };
@@ -46,6 +47,10 @@ export function rowsOf(pieces: Pieces): Row[] {
   });
   return rows.reverse();
 }
+
+/** Several have the most gems, and one has won all the same: what is left over has decided. */
+export const isBroken = (rows: readonly Row[], winners: readonly string[]): boolean =>
+  winners.length === 1 && rows.length > 1 && rows[0]?.hero.gems === rows[1]?.hero.gems;
 
 /** What nobody saved; null where tiles are still in the castle, since nobody has seen those. */
 export const leftWith = (pieces: Pieces): number | null => (pieces.castle > 0 ? null : gemsOf([...pieces.zirroz, ...pieces.path]).length);
