@@ -211,6 +211,25 @@ def test_the_record_can_be_downloaded_and_opened_again(device):
     assert str(plenilune.read_record(download.value.path().read_text(encoding="utf-8")).state)
 
 
+def test_without_a_connection_no_countdown_is_spoken(device):
+    one = device("phone")
+    one.page.clock.install()
+    one.go("/")
+    one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
+    one.page.get_by_role("list", name="What you can play").wait_for()
+    one.context.set_offline(True)
+    one.page.clock.run_for(6000)
+    cloud = one.page.get_by_role("dialog", name="A cloud before the moon")
+    expect(cloud).to_be_focused()
+    expect(cloud.get_by_text(re.compile("^Trying"))).to_be_visible()
+    spoken = one.page.locator("[aria-live], [role=status], [role=alert]")
+    assert not any("Trying" in text for text in spoken.all_text_contents())
+    one.context.set_offline(False)
+    one.page.clock.resume()
+    expect(cloud).to_have_count(0)
+    expect(one.page.get_by_role("main")).to_be_focused()
+
+
 def test_really_stop_is_asked_anew_each_time(device):
     one = device("phone")
     one.go("/")
