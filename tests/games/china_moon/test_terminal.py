@@ -67,7 +67,7 @@ def test_what_is_asked_stands_below_the_pond_with_what_else_fits(pond, after):
     assert drawn(state, "g").split("\n")[18] == " Green, frog 1: which one? One of the three must be another player’s."
     assert drawn(state, "b").split("\n")[18] == " Green is thinking."
     long = drawn(after(state, "g0-2", "g0-3"), "g", "fr").split("\n")[18]
-    assert long == " Vert, grenouille 3\u00a0: celle de quelqu’un d’autre."
+    assert long == " Vert, grenouille\u00a03\u00a0: celle de quelqu’un d’autre."
 
 
 def test_who_has_won_is_marked(pond):
