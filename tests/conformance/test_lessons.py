@@ -75,6 +75,17 @@ def test_a_lesson_ends_in_a_win_of_ones_own(lesson):
         assert all(lesson.judge(last, state, move).after.winners == (lesson.seat,) for move in lesson.right(last, state))
 
 
+def test_a_first_lesson_reaches_the_goal_at_once():
+    """By the first move or the second: four colours, a lily, a tile."""
+    for lesson in [lessons.lesson_of(key) for key in plenilune.catalogue() if lessons.has_lessons(key)]:
+        gains = []
+        for at in range(min(2, len(lesson.steps))):
+            state = lesson.start(at)
+            after = lesson.judge(at, state, lesson.shown(at, state)).after
+            gains.append(after.winners == (lesson.seat,) or after.scores[lesson.seat] > state.scores[lesson.seat])
+        assert any(gains), lesson.game.key
+
+
 def said_in(lesson):
     """Every key, and whether it is an idea."""
     yield from ((lesson.goal, False), (lesson.end, False))

@@ -43,6 +43,13 @@ def test_a_lesson_is_read(tmp_path):
     assert (lesson.minutes, lesson.game.players, lesson.steps[0].reply) == (1, 2, ())
 
 
+def test_a_step_may_be_played_by_other_rules():
+    lesson = lesson_of("full-moon", "variants")
+    assert [lesson.start(at).game.options["pack"] for at in range(2)] == ["2", "whole"]
+    assert "r1w2<v" in lesson.game.read(lesson.steps[1].position).moves()
+    assert "r1w2<v" not in lesson.start(1).moves()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -62,6 +69,12 @@ def test_a_lesson_is_read(tmp_path):
         ('done = "wins"', 'done = "wins"\nshow = "k1<v"', ": step 1 shows k1<v, which is not what it asks for"),
         ('done = "wins"', 'done = "wins"\nwrong = ["k1"]', ": “wrong” of step 1 makes no sense"),
         ('done = "wins"', 'done = "wins"\nwrong = [{moves = ["k1*"]}]', ": step 1 lacks “say”"),
+        ('done = "wins"', 'done = "wins"\noptions = {pack = "9"}', ": "),
+        (
+            'done = "wins"',
+            'done = "wins"\n[[steps]]\ntask = "d"\ndone = "any"\noptions = {}',
+            ": “options” of step 2 makes no sense",
+        ),
         ("[[steps]]", "[steps]", ": the lesson lacks “steps”"),
     ],
 )

@@ -32,6 +32,7 @@ const STRIPS: Record<Kind, Record<Layout, number>> = {
 };
 const SHORT = 8; // rem: the same, over the foot of a column
 const MOST = 1040;
+const RIM = 12; // of a dock, round its words
 
 export interface Place extends Box {
   isShort: boolean;
@@ -50,8 +51,8 @@ export function placeOf(room: Pick<Room, 'kind' | 'box' | 'isBusy' | 'isSheet'>,
   if (kind === 'none' || !box) return inStrip;
   if (kind !== 'beside') {
     if (isBusy) return inStrip;
-    const across = kind === 'below' ? box : { left: inStrip.left, width };
-    return { left: across.left, top: box.top, width: across.width, height: page.height - box.top - 8, isShort: false, strip };
+    const rim = kind === 'words' ? Math.max(0, Math.min(RIM, box.left - edge)) : 0;
+    return { left: box.left - rim, top: box.top, width: box.width + 2 * rim, height: page.height - box.top - 8, isShort: false, strip };
   }
   if (!isBusy) return { ...box, isShort: false, strip };
   const short = SHORT * page.rem;
