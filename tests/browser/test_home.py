@@ -20,9 +20,8 @@ VOICE = """
   } });
 """
 BESIDE = """(game) => {
-  const buttons = [...document.querySelectorAll('main button')];
-  const at = (name) => buttons.find((button) => button.ariaLabel === name).getBoundingClientRect();
-  const [play, learn] = [at(`Play ${game} against the computer`), at(`Learn ${game}`)];
+  const door = [...document.querySelectorAll('article')].find((one) => one.querySelector('h2').textContent === game);
+  const [play, learn] = ['.btn.pri', '.learn, .keeps'].map((way) => door.querySelector(way).getBoundingClientRect());
   return Math.abs(play.top + play.height / 2 - learn.top - learn.height / 2) < 2;
 }"""
 SPACE = """() => {
@@ -68,8 +67,12 @@ def test_a_stranger_a_child_and_the_day_after(device):
     one.go("/")
     for game in GAMES:
         expect(one.page.get_by_role("link", name=goal(game))).to_have_attribute("href", f"/rules/{game}")
-        assert one.page.evaluate(BESIDE, about(game).title)
         expect(ear(one, about(game).title)).to_have_attribute("aria-pressed", "false")
+
+    for lang in (*LANGUAGES, "en"):
+        one.dress("night", lang)
+        look(one, f"home-new-phone-{lang}")
+        assert [one.page.evaluate(BESIDE, about(game).title) for game in GAMES] == [True] * 3, lang
 
     ear(one, "Full Moon").click()
     assert one.page.evaluate("said") == [["en", f"Full Moon. {goal('full-moon')}"]]
