@@ -46,6 +46,24 @@ def test_a_move_is_a_picture_and_a_sentence(device):
     expect(page.get_by_role("button", name="What it is about")).to_be_focused()
 
 
+def test_who_played_north_looks_from_there(device, rng):
+    one = device()
+    one.go("/")
+    table = one.new_table("full-moon", "computer", "you")
+    one.go(f"/t/{table}")
+    for _ in range(600):
+        if (seen := one.scenes()) and seen[-1]["table"]["status"] == "over":
+            break
+        one.tap_something(rng)
+        one.page.wait_for_timeout(40)
+    one.go(f"/replay/{table}")
+    ends = [one.page.locator(".advantage .end", has_text=side).bounding_box()["y"] for side in ("South", "North")]
+    assert ends == sorted(ends)  # the own side is below, as on the board
+    expect(one.page.locator(".advantage .end", has_text="North")).to_contain_text("You")
+    one.page.keyboard.press("End")
+    expect(one.page.locator(".ply", has_text="You led").first).to_be_visible()
+
+
 @pytest.mark.parametrize(("size", "least"), [((1024, 768), 480), ((390, 844), 270)], ids=str)
 def test_a_pond_keeps_its_room_and_a_turn_is_one_entry(device, size, least):
     one, state = device("phone" if size[0] < 600 else "wide"), random_game("china-moon", 5, 3)
