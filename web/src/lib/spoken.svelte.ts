@@ -14,7 +14,7 @@ export const isForYoung = (game: Known): boolean => game.ages < READING_AGE;
 
 const spokenFor = (face: string, games: readonly Known[]): string[] => (isChild(face) ? games.filter(isForYoung).map((game) => game.key) : []);
 
-class Spoken {
+export class Spoken {
   #chosen: Record<string, boolean> = $state({});
   #usual: string[] = $state(usualGames());
 

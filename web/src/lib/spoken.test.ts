@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Spoken } from './spoken.svelte';
 
 const games = [{ key: 'wolves', ages: 8 }, { key: 'heroes', ages: 5 }];
 
-/** A device as it is after a while: what it has kept stays, the page is new. */
-async function opened(kept: Map<string, string>) {
+/** The page as a device opens it that has kept that. */
+function opened(kept: Map<string, string>): Spoken {
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
-  vi.resetModules();
-  return (await import('./spoken.svelte')).spoken;
+  return new Spoken();
 }
 
 describe('the ear of a door', () => {
-  it('is on by itself only for a child, and only where a child does not need to read', async () => {
-    const spoken = await opened(new Map());
+  it('is on by itself only for a child, and only where a child does not need to read', () => {
+    const spoken = opened(new Map());
     expect(games.map((game) => spoken.of(game.key))).toEqual([false, false]);
     spoken.suit('kitten', games);
     expect(games.map((game) => spoken.of(game.key))).toEqual([false, true]);
@@ -19,21 +19,21 @@ describe('the ear of a door', () => {
     expect(games.map((game) => spoken.of(game.key))).toEqual([false, false]);
   });
 
-  it('stays as somebody has set it, whatever face comes', async () => {
-    const spoken = await opened(new Map());
+  it('stays as somebody has set it, whatever face comes', () => {
+    const spoken = opened(new Map());
     spoken.set('heroes', false);
     spoken.set('wolves', true);
     spoken.suit('fawn', games);
     expect(games.map((game) => spoken.of(game.key))).toEqual([true, false]);
   });
 
-  it('is kept on this device, also for a child at a grown-up’s table', async () => {
+  it('is kept on this device, also for a child at a grown-up’s table', () => {
     const kept = new Map<string, string>();
-    const before = await opened(kept);
+    const before = opened(kept);
     before.welcome('chick', games);
     before.welcome('bear', games);
     before.set('wolves', true);
-    const after = await opened(kept);
+    const after = opened(kept);
     expect(games.map((game) => after.of(game.key))).toEqual([true, true]);
   });
 });
