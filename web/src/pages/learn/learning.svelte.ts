@@ -177,14 +177,23 @@ export class Learning {
     this.#wait();
   }
 
+  /** The player does something: the time to look begins anew. */
+  stir = (): void => {
+    if (this.phase === 'play') this.#look();
+  };
+
   /** As long as the player likes; then the right thing is shown, and then how it is done. */
   #wait(): void {
-    clearTimeout(this.#waiting);
     this.#shown = this.tries >= PATIENCE ? 3 : 0;
+    this.#look();
+  }
+
+  #look(): void {
+    clearTimeout(this.#waiting);
     if (this.#shown === 3) return;
     this.#waiting = setTimeout(() => {
-      this.#shown = 1;
-      this.#waiting = setTimeout(() => (this.#shown = 3), LOOK_MS);
+      this.#shown = this.#shown === 0 ? 1 : 3;
+      this.#look();
     }, LOOK_MS);
   }
 
