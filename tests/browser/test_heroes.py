@@ -220,7 +220,7 @@ def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
         wait_for(one, lambda now=now: seq(one) > now)
     page.get_by_role("button", name="Look back").wait_for()
     sums = page.locator("[data-counted] [data-row] b").all_inner_texts()
-    assert sums == [str(score) for score in sorted(scene["view"]["scores"].values(), reverse=True)]  # gem by gem, none left out
+    assert sums == [str(score) for score in sorted(scene["view"]["scores"].values(), reverse=True)]  # none left out
     said = "\n".join(page.evaluate("window.heard")) + "\n"
     if not GOLDEN.exists():
         GOLDEN.write_text(said, encoding="utf-8")
