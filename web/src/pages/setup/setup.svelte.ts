@@ -1,5 +1,6 @@
 /** The table as it is being set: chairs, options, which chair is picked. Kept for the next time. */
 import { app } from '$lib/app.svelte';
+import { fetchTable } from '$lib/ahead';
 import { api } from '$lib/api';
 import type { Chair, GameInfo, Option } from '$lib/messages';
 import { router } from '$lib/router.svelte';
@@ -91,6 +92,7 @@ export class SetUp {
     if (this.isBusy) return;
     this.isBusy = true;
     this.wrong = '';
+    fetchTable(this.game.key);
     try {
       const { id } = await api.newTable(asTable(this.game, this.choices));
       this.#playedOn = this.choices.board?.text;
