@@ -44,7 +44,8 @@ def test_the_best_move_is_shown_and_its_line_played_through(device, size):
     one.page.get_by_role("button", name="Speed 1×").click()
     (one.page.get_by_role("button", name="Play the line") if size == "phone" else best).click()
     expect(arrow).to_have_count(0)
-    expect(one.page.get_by_text("Trying it out: ").and_(one.page.locator(f"[data-line^='{move}']"))).to_be_visible(timeout=LONG)
+    trying = one.page.locator(f"[data-line^='{move}']", has_text="Trying it out: ")
+    expect(trying).to_be_visible(timeout=LONG)
     expect(one.page.get_by_role("heading", name="South has won")).to_be_visible(timeout=60_000)
     assert size == "phone" or one.page.evaluate(ASTRAY) == []
     expect(place(one)).to_have_attribute("aria-valuetext", "2 of 5")  # the game itself has not moved
