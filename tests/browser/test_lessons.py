@@ -82,8 +82,8 @@ class Learner:
             pieces = self.page.locator(".over .row")
             pools = dict(self.pools)
             others = [name for name in pools if name != self.lesson.seat and pools[name]]
-            self.tap(pieces.nth(0).locator("button").nth(pools[self.lesson.seat].index(given)))
-            self.tap(pieces.nth(1 + others.index(seat)).locator("button").nth(pools[seat].index(taken)))
+            self.lily(pieces.nth(0).locator("button").nth(pools[self.lesson.seat].index(given)))
+            self.lily(pieces.nth(1 + others.index(seat)).locator("button").nth(pools[seat].index(taken)))
             self.tap(self.page.locator(".over .btn.pri:enabled"))
             return
         frog, _, _ = move.partition("-")
@@ -91,6 +91,11 @@ class Learner:
         if landing.count() == 0:
             self.tap(self.page.locator(f"[data-key='{frog}']"))
         self.tap(landing)
+
+    def lily(self, button: Locator) -> None:
+        """Of a sheet that has just come and may still find its place."""
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
 
     def hero(self, move: str) -> None:
         """By the place itself. Where a move shows first what it brings, a second tap does it."""
