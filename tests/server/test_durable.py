@@ -33,7 +33,7 @@ def test_a_restarted_server_continues(start):
         assert after["table"]["seats"][2]["name"] == "Tom"
         if after["view"]["moves"]:
             seat.play(Random(2))
-    assert tom.post("/api/join", {"token": token}) == {"id": waiting}
+    assert tom.post("/api/join", {"token": token})["id"] == waiting
     assert zoe.home()["guest"]["name"] == "Zoé"
 
 

@@ -14,7 +14,7 @@ def test_words_expire(start):
     assert tom.post("/api/join", {"words": " ".join(invitation["words"])}, status=404)["key"] == "no-such-invitation"
     with zoe.sit(table) as seat:
         assert seat.scene()["table"]["invitation"]["words"] == []
-    assert tom.post("/api/join", {"token": invitation["link"].removeprefix("/j/")}) == {"id": table}
+    assert tom.post("/api/join", {"token": invitation["link"].removeprefix("/j/")})["id"] == table
 
 
 def test_guessing_is_stopped_and_making_tables_is_counted(start):

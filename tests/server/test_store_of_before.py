@@ -69,7 +69,7 @@ def test_the_games_go_on(before, start):
         tom.sit(tables["between two people, after an undo"]) as two,
     ):
         house.play_out([one, two], rng)
-    assert tom.post("/api/join", {"token": said["invitation"]}) == {"id": tables["waiting"]}
+    assert tom.post("/api/join", {"token": said["invitation"]})["id"] == tables["waiting"]
     with zoe.sit(tables["waiting"]) as seat:
         seat.scene()
         seat.send("start")
