@@ -1,7 +1,9 @@
-"""A server for all tests, a way to start others, and guests."""
+"""A server for all tests, a way to start others, guests, and commands with somebody who types."""
 
 import house
 import pytest
+
+from plenilune import cli
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +37,27 @@ def browser(server):
 @pytest.fixture
 def play_out():
     return house.play_out
+
+
+@pytest.fixture
+def typed(monkeypatch, tmp_path, capsys):
+    """Runs a command with these lines typed; the exit code and what was printed."""
+    monkeypatch.setenv("PLENILUNE_DATA", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*arguments, lines=()):
+        left = list(lines)
+
+        def read(prompt):
+            if not left:
+                raise EOFError
+            return left.pop(0)
+
+        for module in ("lesson", "puzzle", "prompt"):
+            monkeypatch.setattr(f"plenilune.terminal.{module}.read_line", read)
+        cli.output._language = None
+        code = cli.run(list(arguments))
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run

@@ -8,33 +8,21 @@ import pexpect
 import pytest
 
 import plenilune
-from plenilune import cli, words
+from plenilune import words
 from plenilune.core import lessons
-from plenilune.terminal import lesson as session
 
 LESSONS = [lesson for key in plenilune.catalogue() for lesson in lessons.lessons_of(key)]
 
 
 @pytest.fixture
-def at(monkeypatch, capsys):
-    """Runs the command with these lines typed; the exit code and what was printed."""
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+def at(typed):
+    """The command, with these lines typed."""
 
-    def typed(*arguments, lines=()):
-        left = list(lines)
+    def learn(*arguments, lines=()):
+        code, out, wrong = typed("learn", *arguments, lines=lines)
+        return code, " ".join(out.split()), wrong
 
-        def read(prompt):
-            if not left:
-                raise EOFError
-            return left.pop(0)
-
-        monkeypatch.setattr(session, "read_line", read)
-        cli.output._language = None
-        code = cli.run(["learn", *arguments])
-        printed = capsys.readouterr()
-        return code, " ".join(printed.out.split()), printed.err
-
-    return typed
+    return learn
 
 
 def way(lesson):

@@ -1,39 +1,20 @@
 """The command `plenilune puzzle`: tries, hints, what is remembered."""
 
 import json
+from functools import partial
 
 import pytest
 
-from plenilune import cli
 from plenilune.search import puzzles
-from plenilune.terminal import puzzle
 
 ONE = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 1)
 TWO = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 2)
 
 
 @pytest.fixture
-def at(monkeypatch, tmp_path, capsys):
-    """Runs the command with these lines typed; the exit code and what was printed."""
-    monkeypatch.setenv("PLENILUNE_DATA", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-
-    def typed(*arguments, lines=()):
-        left = list(lines)
-
-        def read(prompt):
-            if not left:
-                raise EOFError
-            return left.pop(0)
-
-        monkeypatch.setattr(puzzle, "read_line", read)
-        monkeypatch.setattr("plenilune.terminal.prompt.read_line", read)
-        cli.output._language = None
-        code = cli.run(["puzzle", *arguments])
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return typed
+def at(typed):
+    """The command, with these lines typed."""
+    return partial(typed, "puzzle")
 
 
 def test_a_solved_puzzle_is_remembered_and_the_next_one_offered(at, tmp_path):
