@@ -106,7 +106,7 @@ def test_a_scene_that_cannot_be_made_leaves_nobody_waiting(tmp_path, monkeypatch
     async def scenario():
         tables, link = await opened(tmp_path, Bots()), Link()
         table = await tables.create("me", NOBODY, new_table("you", "here"))
-        socket = sockets.Socket(link, table, "me", "en")
+        socket = sockets.Socket(link, table, "me", "en", -1)
         sending = asyncio.create_task(socket.send_on())
         socket.wake()
         await until(lambda: link.sent)

@@ -15,6 +15,7 @@ from plenilune.games.china_moon.reasons import LETTERS, NEUTRAL, colour_letters,
 from plenilune.games.china_moon.rules import BLACK, BYTE, COLOURS, FROGS, FROGS_EACH, SEAT, on, pool
 from plenilune.games.china_moon.sentences import pad_word, place_word, points_word
 
+MOST_NAMED = 3  # frogs that were jumped over; of more it is said how many
 BAD = LETTERS[BLACK]
 Gaps = dict[str, str | int | Said]
 KINDS_TOLD = {"swap": "prankster", "drop": "butterfly", "hop": "spring"}
@@ -86,6 +87,8 @@ def _way(state: State, run: FrogMove) -> list[Said]:
 
 def _over(state: State, leg: Leg) -> list[Said]:
     frogs = [Said(f"that-frog-{_frog_on(state, pad)}") for pad in leg.over]
+    if len(frogs) > MOST_NAMED:
+        return [Said("story-over-many", {"count": len(frogs)})]
     return [Said("story-over", {"frogs": frogs})] if frogs else []
 
 
