@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from soundness import check
 
 import plenilune
@@ -219,8 +220,8 @@ def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
         page.keyboard.press("Enter")
         wait_for(one, lambda now=now: seq(one) > now)
     page.get_by_role("button", name="Look back").wait_for()
-    sums = page.locator("[data-counted] [data-row] b").all_inner_texts()
-    assert sums == [str(score) for score in sorted(scene["view"]["scores"].values(), reverse=True)]  # none left out
+    sums = [str(score) for score in sorted(scene["view"]["scores"].values(), reverse=True)]
+    expect(page.locator("[data-counted] [data-row] b")).to_have_text(sums)  # none left out
     said = "\n".join(page.evaluate("window.heard")) + "\n"
     if not GOLDEN.exists():
         GOLDEN.write_text(said, encoding="utf-8")

@@ -70,7 +70,7 @@ def test_a_game_to_its_end_with_every_prompt_said_once(device, rng, game, lang):
     while not again.is_visible():
         assert time.monotonic() < end, one.page.locator("body").aria_snapshot()
         tap(one, rng)
-    expect(one.page.get_by_role("dialog")).to_be_focused()
+    expect(one.page.locator("[role='dialog']:focus-within")).to_have_count(1)  # the last tap may have been on it
     told, asked = said(one), prompts(one)
     assert {spoken for spoken, _ in told} == {{"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[lang]}
     title = one.page.get_by_role("dialog").get_by_role("heading").inner_text()
