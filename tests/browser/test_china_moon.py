@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from courses import short_course
 from playwright.sync_api import expect
+from short_boards import short_course
 from soundness import check
 
 import plenilune

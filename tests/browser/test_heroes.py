@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from short_boards import short_garden
 from soundness import check
-
-import plenilune
 
 GOLDEN = Path(__file__).parent / "golden" / "moonlight-heroes-keyboard.txt"
 LISTEN = """() => {
@@ -155,18 +154,6 @@ def test_four_heroes_have_their_room_at_1024(device):
     assert len(screens) == 4 and len(icons) > 4  # the three screens, and the own hand
     assert not [(screen, icon) for screen in screens for icon in icons if overlap(screen, icon)]
     check(one, "heroes-four-1024")
-
-
-def short_garden():
-    """Tiles of one gem, and each one saved pushes two others out: it is soon over."""
-    text = (plenilune.about("moonlight-heroes").folder / "gardens" / "castle.toml").read_text(encoding="utf-8")
-    spaces, rest = text.split("[tiles]")
-    drawn = rest[rest.index("# Where things are drawn") :]
-    return (
-        spaces.replace("white = 2", "white = 4")
-        + "[tiles]\ng = 9\ny = 9\nr = 9\n\n[reverses]\nnothing = 0\n1 = 0\n2 = 27\nfill = 0\nagain = 0\n"
-        + drawn
-    )
 
 
 def good_move(view):

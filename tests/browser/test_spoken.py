@@ -6,7 +6,7 @@ import time
 
 import pytest
 from playwright.sync_api import expect
-from replays import keep, random_game
+from short_boards import short_course, short_garden
 from soundness import check
 from voices import give_voice, prompts, said
 
@@ -38,26 +38,17 @@ def reasons(one):
     return {message["sentence"] for message in messages if message["type"] in ("because", "refused")}
 
 
-def late(one, game, players, decisions):
-    """A table where most is over: so many decisions of the first seat are left, if all goes as it went."""
-    state = random_game(game, 3, players)
-    seat = state.game.seats[0]
-    turns = [n for n, fact in enumerate(state.facts) if fact.mover == seat]
-    table = keep(one, state)
-    return str(one.post(f"/api/tables/{table}/branch", {"seq": turns[-decisions], "seat": seat, "level": 1})["id"])
-
-
 def opened(device, game, lang):
     one = device("phone", "night", lang)
     give_voice(one, game)
     one.go("/")
-    if game == "full-moon":
-        return one, one.new_table(game, "you", "computer")
-    return one, late(one, game, 2, 4) if game == HEROES else late(one, game, 3, 9)
+    short = {"china-moon": short_course, HEROES: short_garden}.get(game)
+    board = {"board": short(), "boardName": "short.toml"} if short else {}
+    return one, one.new_table(game, "you", "computer", **board)
 
 
 @pytest.mark.parametrize(("game", "lang"), [("full-moon", "fr"), ("china-moon", "de"), (HEROES, "en")])
-def test_a_game_to_its_end_with_every_prompt_said_once(device, rng, game, lang):
+def test_a_whole_game_with_every_prompt_said_once(device, rng, game, lang):
     one, table = opened(device, game, lang)
     one.go(f"/t/{table}")
     one.page.locator("[data-prompt]:not(:empty)").wait_for(state="attached")
