@@ -24,7 +24,7 @@ from rich.progress import track
 from rich.table import Table
 from visiting import SLOWER, Visit, visit
 
-import house  # isort: skip  visiting says where it is
+import server_process  # isort: skip  visiting says where it is
 
 ROOT = Path(__file__).resolve().parent.parent
 BEFORE = "89dfa88"  # page, socket and board were asked for one after the other
@@ -39,12 +39,12 @@ FIGURES: dict[str, tuple[Callable[[list[Visit]], float], str, str]] = {  # how t
 
 
 @contextmanager
-def serve(root: Path) -> Iterator[house.Server]:
+def serve(root: Path) -> Iterator[server_process.Server]:
     """The server and the pages of that folder."""
     usual = os.environ.get("PYTHONPATH", "")
     with tempfile.TemporaryDirectory() as data:
         os.environ["PYTHONPATH"] = str(root / "src")
-        server = house.Server(Path(data), seed=7, bot_pause=0.6)
+        server = server_process.Server(Path(data), seed=7, bot_pause=0.6)
         os.environ["PYTHONPATH"] = usual
         try:
             yield server
@@ -68,7 +68,7 @@ def built(revision: str) -> Path | None:
     return folder
 
 
-def labels(server: house.Server) -> dict[str, str]:
+def labels(server: server_process.Server) -> dict[str, str]:
     """What the button Play says, by the game's key."""
     guest = server.browser()
     sentence = guest.get("/api/words/en")["pages"]["play-game"]

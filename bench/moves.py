@@ -26,7 +26,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-import house
+import server_process
 
 
 class Table:
@@ -36,7 +36,7 @@ class Table:
         self.server, self.game, self.pause, self.rng = server, game, pause, Random(number)
         self.guests = [server.browser(), server.browser()]
         self.table = self.guests[0].new_table(game, 2, "you", "invite")
-        self.guests[1].post("/api/join", {"token": self.guests[0].invite(self.table)})
+        self.guests[0].begin(self.table, self.guests[1])
         self.took: list[float] = []
 
     async def play(self, all_here: asyncio.Barrier, seconds: float) -> None:
@@ -114,7 +114,7 @@ def main() -> None:
     disk: list[float] = []
     end = threading.Event()
     with tempfile.TemporaryDirectory(dir=given.data) as data:
-        server = house.Server(Path(data))
+        server = server_process.Server(Path(data))
         try:
             tables = [Table(server, given.game, given.pause, number) for number in range(min(given.tables, 500))]
             threading.Thread(target=watch_disk, args=(Path(data), disk, end), daemon=True).start()

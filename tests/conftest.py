@@ -1,14 +1,61 @@
 """A server for all tests, a way to start others, guests, and commands with somebody who types."""
 
-import house
+import os
+from functools import cache
+from itertools import groupby
+from multiprocessing import forkserver
+
 import pytest
+import server_process
+import typer.main
 
 from plenilune import cli
+
+LONG_FIRST = (
+    "tests/browser/",
+    "tests/wire/",
+    "tests/server/",
+    "tests/search/",
+    "tests/test_",
+    "tests/core/",
+    "tests/games/moonlight_heroes/",
+    "tests/conformance/",
+)
+
+
+def pytest_collection_modifyitems(items):
+    """Each worker begins with its part of what takes long, and ends with what is over in a moment: none is waited for."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+
+    def rank(item):
+        return next((at for at, folder in enumerate(LONG_FIRST) if item.nodeid.startswith(folder)), len(LONG_FIRST))
+
+    parts = [[] for _ in range(workers)]
+    for _, group in groupby(sorted(items, key=rank), rank):
+        alike = list(group)
+        for at, part in enumerate(parts):
+            part += alike[at * len(alike) // workers : (at + 1) * len(alike) // workers]
+    items[:] = [item for part in parts for item in part]
+
+
+def pytest_sessionstart():
+    """What servers are forked from reads the program now, before a test changes the environment."""
+    forkserver.ensure_running()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_are_made_once():
+    """Typer makes all commands anew whenever one runs: a process runs one, the tests run hundreds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
+        yield
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    running = house.Server(tmp_path_factory.mktemp("data"))
+    running = server_process.Server(tmp_path_factory.mktemp("data"))
     yield running
     running.close()
 
@@ -20,7 +67,7 @@ def start(tmp_path):
 
     def start(**settings):
         data = settings.pop("data", tmp_path / f"data{len(running)}")
-        running.append(house.Server(data, **settings))
+        running.append(server_process.Server(data, **settings))
         return running[-1]
 
     yield start
@@ -36,7 +83,7 @@ def browser(server):
 
 @pytest.fixture
 def play_out():
-    return house.play_out
+    return server_process.play_out
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Whether a page is sound: nothing serious for axe, nothing overflows; a picture of it is kept."""
 
-from itertools import product
+from collections.abc import Sequence
 from pathlib import Path
 
 from devices import Device
@@ -40,15 +40,34 @@ RESTS = """async () => {
 
 
 CONTRAST = "color-contrast"
+JUDGE = """(wish) => {
+  const isGrave = ({ impact }) => impact === 'serious' || impact === 'critical';
+  const rules = axe._audit.rules.filter((rule) => rule.enabled && isGrave(rule)).map((rule) => rule.id);
+  const told = ({ id, nodes: [node] }) => [id, node.html.slice(0, 200), (node.failureSummary ?? '').slice(0, 300)];
+  return axe.run(document, { resultTypes: ['violations'], runOnly: wish ? [wish] : rules })
+    .then(({ violations }) => violations.filter(isGrave).map(told));
+}"""  # rules that can find nothing serious are not even asked
 
 
-def check_looks(one: Device, name: str) -> None:
-    """The page that is open, in every theme and language. What colours decide is judged once for each theme, all the rest
-    once for each language; that nothing overflows, in every pair."""
-    for lang, theme in product(LANGUAGES, THEMES):
+def check_looks(one: Device, name: str, turn: int = 0) -> None:
+    """The page that is open, in every language and every theme: nothing overflows. Axe judges all of it once, and what
+    colours decide once for each theme. Another turn has the other pairs, and another language for axe."""
+    judged: set[str] = set()
+    for number in range(len(LANGUAGES)):
+        place = (turn + number) % len(LANGUAGES)
+        lang, theme = LANGUAGES[place], THEMES[(place + turn) % len(THEMES)]
         one.dress(theme, lang)
-        check(one, f"{name}-{theme}-{lang}", colours=lang == LANGUAGES[0], others=theme == THEMES[0])
+        check(one, f"{name}-{theme}-{lang}", colours=theme not in judged, others=not judged)
+        judged.add(theme)
         assert one.page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == [lang, theme]
+    assert judged == set(THEMES)
+
+
+def check_sizes(one: Device, name: str, sizes: Sequence[str] = ("wide", "phone")) -> None:
+    """That, at each of these sizes."""
+    for turn, size in enumerate(sizes):
+        one.resize(size)
+        check_looks(one, f"{name}-{size}", turn)
 
 
 def check(one: Device, name: str, colours: bool = True, others: bool = True) -> None:
@@ -59,15 +78,4 @@ def check(one: Device, name: str, colours: bool = True, others: bool = True) -> 
         return
     if not one.page.evaluate("'axe' in window"):
         one.page.evaluate(AXE.read_text(encoding="utf-8"))
-    wish: dict[str, object] = {"resultTypes": ["violations"]}
-    if not others:
-        wish["runOnly"] = [CONTRAST]
-    elif not colours:
-        wish["rules"] = {CONTRAST: {"enabled": False}}
-    result = one.page.evaluate("(wish) => axe.run(document, wish)", wish)
-    bad = [
-        (violation["id"], violation["nodes"][0]["html"][:200], violation["nodes"][0].get("failureSummary", "")[:300])
-        for violation in result["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
-    assert bad == []
+    assert one.page.evaluate(JUDGE, None if others else CONTRAST) == []

@@ -36,7 +36,7 @@ class Listener:
 
     def _said(self, said: Said, lang: str) -> Iterator[str]:
         table = self.table
-        for you in (None, *(seat for seat in table.seats if said.gaps.get("name") == f"%{seat}")):
+        for you in (None, *(seat for seat in table.seats if f"%{seat}" in said.gaps.values())):
             text = words.tell(table.words, said, lang, dict.fromkeys(table.seats, NAME), you)
             assert text and not LEFTOVERS.search(text), f"{said} in {lang}: {text!r}"
             yield text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -311,13 +312,15 @@ def test_version_and_help_teach(capsys):
         assert "Example: plenilune" in run(capsys, command, "--help")[1]
 
 
-def test_commands_can_be_piped_together():
+def test_commands_can_be_piped_together(capsys, monkeypatch):
     done = shell("plenilune new full-moon --seed 7 | plenilune apply full-moon 'g1>^' | plenilune moves full-moon -")
     state = plenilune.game("full-moon").new(7).play("g1>^")
     assert done.returncode == 0 and done.stdout.split() == state.moves()
-    done = shell("plenilune new full-moon --seed 7 | plenilune perft full-moon 2 --json")
-    assert json.loads(done.stdout)[0]["count"] == len(plenilune.game("full-moon").new(7).moves())
-    assert shell("plenilune random full-moon --seed 7 | plenilune replay - --json").returncode == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO(run(capsys, "new", "full-moon", "--seed", "7")[1]))
+    counted = json.loads(run(capsys, "perft", "full-moon", "2", "--json")[1])
+    assert counted[0]["count"] == len(plenilune.game("full-moon").new(7).moves())
+    monkeypatch.setattr(sys, "stdin", io.StringIO(run(capsys, "random", "full-moon", "--seed", "7")[1]))
+    assert run(capsys, "replay", "-", "--json")[0] == 0
 
 
 def test_a_closed_pipe_is_quiet():
@@ -337,8 +340,7 @@ def test_interrupting_exits_with_130_without_a_traceback():
 
 
 def test_piped_output_has_no_colour_and_a_terminal_has_unless_told_not_to():
-    draw = "plenilune new full-moon --seed 7 | plenilune show full-moon"
-    assert "\x1b[" not in shell(draw).stdout
+    assert "\x1b[" not in shell(f"plenilune show full-moon '{START}'").stdout
     command = "script -qec \"plenilune show full-moon '{}' {}\" /dev/null </dev/null"
     if shell("command -v script").returncode:
         pytest.skip("no script(1) here")

@@ -17,7 +17,7 @@ from plenilune.cli.reports import chart
 from plenilune.search.experiments import survey as surveys
 from plenilune.search.experiments.journal import Journal
 from plenilune.search.experiments.survey import DRAW, OPEN, WIN, Row, Survey
-from plenilune.search.proof.solver import Solver
+from plenilune.search.proof.solver import Solver, solver_of
 
 GAME = plenilune.game("full-moon")
 WON = "g1/k2/r1/w2/k3/w3/k1/g2/r2/g3/r3/w1 S first 0"  # South: moon in 5
@@ -110,8 +110,6 @@ def test_solve_says_when_neither_can_win(capsys):
 
 
 def test_past_its_budget_solve_marks_nothing_as_best(capsys):
-    from plenilune.search.proof.solver import solver_of
-
     solver_of(GAME).forget()
     code, out, _ = run(capsys, "solve", EVEN, "--budget", "300")
     assert code == 0
@@ -149,7 +147,7 @@ def test_options_change_the_verdict(capsys):
         pack: json.loads(run(capsys, "solve", EVEN, "-o", f"pack={pack}", "--json")[1])["verdict"] for pack in ("3", "2")
     }
     for pack, verdict in verdicts.items():
-        proof = Solver(plenilune.game("full-moon", pack=pack)).prove(GAME.read(EVEN).ints)
+        proof = solver_of(plenilune.game("full-moon", pack=pack)).prove(GAME.read(EVEN).ints)
         assert verdict["plies"] == proof.plies and verdict["proven"]
 
 

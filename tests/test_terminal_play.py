@@ -219,7 +219,7 @@ def test_an_existing_file_is_not_written_over_without_asking(terminal, tmp_path)
     at.expect("cannot be written")
 
 
-def test_without_a_game_it_asks_and_enter_takes_what_is_offered(terminal):
+def test_without_a_game_it_asks_and_enter_takes_what_is_offered(terminal, tmp_path):
     number = plenilune.catalogue().index("full-moon") + 1
     at = terminal("play", "--seed", "7")
     at.expect("Which game?")
@@ -245,8 +245,9 @@ def test_without_a_game_it_asks_and_enter_takes_what_is_offered(terminal):
     at.type("q")
     at.expect("Save the game?")
     at.type("to night.txt")
-    at.expect("plenilune play 'to night.txt' --level 4")
+    at.expect("plenilune play 'to night.txt'")
     assert at.end() == 0
+    assert plenilune.read_record((tmp_path / "to night.txt").read_text(encoding="utf-8")).owls == {"N": 4}
 
 
 def test_nobody_is_asked_how_well_the_computer_plays_where_it_does_not(terminal):
@@ -500,3 +501,84 @@ def test_the_simple_player_plays_every_game_to_its_end(key):
             break
         state = decide(state, state.mover, simple.choose(game, state.view(state.mover), rng.randrange(1 << 31)), rng)
     assert state.mover is None
+
+
+def test_who_gives_up_is_asked_once_more(terminal, tmp_path):
+    at = terminal("play", "full-moon", "--seed", "7", "--save", "game.txt", "--level", "3")
+    at.expect("South > ")
+    at.type("?")
+    at.expect("“resign” gives up")
+    at.type("resign")
+    at.expect("Really give up?")
+    at.type("")
+    at.expect("South > ")
+    at.type("give up")
+    at.expect("Really give up?")
+    at.type("y")
+    at.expect("You give up.")
+    at.expect("North wins.")
+    assert at.end() == 0
+    text = (tmp_path / "game.txt").read_text(encoding="utf-8")
+    assert "result: N wins by resignation, S 0 N 0" in text and "owls: N=3" in text
+    past = terminal("replay", "game.txt", "--at", "99")
+    past.expect("South gives up.")
+
+
+def test_a_draw_is_offered_to_the_computer_and_at_one_keyboard(terminal, tmp_path):
+    at = terminal("play", "full-moon", "--seed", "7")
+    at.expect("South > ")
+    at.type("draw")
+    at.expect("North plays on.")  # nobody knows how it stands
+    at.type("draw")
+    at.expect("after 10 more moves")
+    at = terminal("play", "full-moon", "--seed", "7", "--human", "all", "--save", "two.txt")
+    at.expect("South > ")
+    at.type("draw")
+    at.expect("North: do you agree to a draw?")
+    at.type("yes")
+    at.expect("Both agree on a draw.")
+    assert at.end() == 0
+    assert "result: draw agreed, S 0 N 0" in (tmp_path / "two.txt").read_text(encoding="utf-8")
+
+
+def test_with_three_the_computer_takes_the_seat_of_who_leaves(terminal):
+    at = terminal("play", "china-moon", "--players", "3", "--seed", "7", "--human", "g,b")
+    at.expect("> ")
+    at.type("draw")
+    at.expect("nobody agrees on a draw")
+    at.type("resign")
+    at.expect("The computer takes your seat.")
+    at.type("y")
+    at.expect("leaves. An owl plays on.")
+    at.type("resign")
+    at.expect("Really stop the game here?")
+    at.type("y")
+    at.expect("The game stops here, unfinished.")
+
+
+def test_a_game_goes_on_at_the_level_that_it_had(terminal, tmp_path):
+    game = plenilune.game("full-moon")
+    record = plenilune.Record(game.new(7), {"S": "Zoé"}, "2026-11-18", {"N": 4})
+    (tmp_path / "game.txt").write_text(plenilune.write_record(record), encoding="utf-8")
+    at = terminal("replay", "game.txt", "--at", "0")
+    at.expect("South: Zoé - North: computer, level 4")
+    at = terminal("play", "game.txt", "--save", "game.txt")
+    at.expect("South: Zoé - North: computer")
+    at.expect("South > ")
+    at.type("1")
+    at.expect("move 3")
+    at.type("q")
+    at.expect("Goodbye!")
+    assert plenilune.read_record((tmp_path / "game.txt").read_text(encoding="utf-8")).owls == {"N": 4}
+
+
+def test_what_ends_a_game_is_typed_in_any_language():
+    for line, kind in (
+        ("resign", "resign"),
+        ("Aufgeben", "resign"),
+        ("abandonner", "resign"),
+        ("remis", "draw"),
+        ("nul", "draw"),
+    ):
+        assert understand(line, ["w1>v"]) == Wish(kind)
+    assert understand("draw", ["draw"]) == Wish("move", "draw")

@@ -34,5 +34,10 @@ def said(device: Device) -> list[tuple[str, str]]:
     return [(lang, text) for lang, text in device.page.evaluate("window.said")]
 
 
+def hears(device: Device, words: str) -> None:
+    """What was said last begins with these words, or will in a moment."""
+    device.page.wait_for_function("(words) => window.said.at(-1)?.[1].startsWith(words)", arg=words)
+
+
 def prompts(device: Device) -> list[str]:
     return list(device.page.evaluate("window.prompts"))

@@ -56,16 +56,21 @@ fetch_node() {
     chmod +x "$here/.tools/node/npm"
 }
 
+# find_node: npm that is there, or ours
+find_node() {
+    if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
+        [ -x "$here/.tools/node/npm" ] || fetch_node
+        PATH="$here/.tools/node:$PATH"
+    fi
+}
+
 # build_pages: the browser's side, from web/ and games/*/web, into the package; does nothing when they have not changed
 build_pages() {
     pages="$here/src/plenilune/server/static"
     wanted=$(cd "$here" && find web src/plenilune/games/*/web -name node_modules -prune -o -type f -print | LC_ALL=C sort |
         xargs cksum | cksum)
     [ -f "$pages/.built" ] && [ "$(cat "$pages/.built")" = "$wanted" ] && return 0
-    if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
-        [ -x "$here/.tools/node/npm" ] || fetch_node
-        PATH="$here/.tools/node:$PATH"
-    fi
+    find_node
     say "Building the pages, this once. It takes about half a minute ..."
     (cd "$here/web" && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --loglevel=error --no-progress; } &&
         npm run --silent build -- --logLevel warn) >&2

@@ -1,7 +1,7 @@
 """Plays some games of each kind on a real server and keeps its store, with what that server said of them: a fixture by which
 later versions show that they still open it (tests/server/test_store_of_before.py).
 
-    python tools/store_fixture.py tests/fixtures/store-2
+    python tools/store_fixture.py tests/fixtures/store-3
 
 Run it with the code of the version that is to be remembered; the folder is named after the version of the schema.
 """
@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-import house
+import server_process
 
 import plenilune
 
@@ -52,16 +52,16 @@ def make_tables(server: Any) -> tuple[dict[str, str], dict[str, Any]]:
         seq = seat.last["seq"]
         seat.send("undo", id="u1")
         seat.scene(lambda scene: scene["seq"] < seq)
-        house.play_out([seat], rng)
+        server_process.play_out([seat], rng)
     made["a rematch"] = zoe.post(f"/api/tables/{table}/rematch")["id"]
 
     made["between two people, after an undo"] = table = zoe.new_table("full-moon", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     with zoe.sit(table) as one, tom.sit(table) as other:
         one.scene()
         play(one, rng, 1)
         one.send("undo", id="u2")
-        other.scene(lambda scene: scene["undoRequest"])
+        other.scene(lambda scene: scene["request"])
         other.send("answer", granted=True)
         one.scene(lambda scene: scene["seq"] == 1)
         play(one, rng, 1)
@@ -75,7 +75,7 @@ def make_tables(server: Any) -> tuple[dict[str, str], dict[str, Any]]:
 
     made["finished, with hidden hands"] = table = zoe.new_table("moonlight-heroes", 3, "you", "computer", "computer")
     with zoe.sit(table) as seat:
-        house.play_out([seat], rng)
+        server_process.play_out([seat], rng)
 
     made["behind one curtain"] = table = zoe.new_table("moonlight-heroes", 2, "you", "here")
     with zoe.sit(table) as seat:
@@ -88,6 +88,24 @@ def make_tables(server: Any) -> tuple[dict[str, str], dict[str, Any]]:
         play(seat, rng, 3)
         seat.send("stop")
         seat.scene(lambda scene: scene["stopped"])
+
+    clock = {"kind": "game", "minutes": 10, "seconds": 5}
+    made["given up, with a clock"] = table = zoe.new_table("full-moon", 2, "you", "invite", clock=clock)
+    tom.post("/api/join", {"token": zoe.invite(table)})
+    with zoe.sit(table) as one, tom.sit(table) as other:
+        play(one, rng, 1)
+        play(other, rng, 1)
+        one.scene(lambda scene: scene["view"]["moves"])
+        one.send("resign", id="r1")
+        one.scene(lambda scene: scene["view"]["ended"])
+
+    made["with a seat that was left"] = table = zoe.new_table("china-moon", 3, "you", "invite", "computer")
+    tom.post("/api/join", {"token": zoe.invite(table)})
+    with zoe.sit(table) as one, tom.sit(table) as other:
+        play(one, rng, 1)
+        other.scene()
+        other.send("resign", id="r2")
+        play(one, rng, 2)
 
     start = plenilune.game("full-moon").read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2")
     made["a record from a position"] = zoe.finished_table(start.play(start.moves()[0]))
@@ -108,6 +126,8 @@ def said_of(guest: Any, table: str) -> dict[str, Any]:
         "seats": [[chair["seat"], chair["kind"], chair["name"], chair["level"]] for chair in scene["table"]["seats"]],
         "seq": scene["seq"],
         "mayUndo": scene["mayUndo"],
+        "ended": scene["view"] and scene["view"]["ended"],
+        "clock": scene["table"]["clock"],
         "position": scene["view"] and scene["view"]["position"],
         "positions": positions,
         "record": record.text if record.status_code == 200 else None,
@@ -118,7 +138,7 @@ def main() -> None:
     target = Path(sys.argv[1])
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as data:
-        server = house.Server(Path(data))
+        server = server_process.Server(Path(data))
         try:
             made, guests = make_tables(server)
             invitation = guests["zoe"].invite(made["waiting"])

@@ -21,12 +21,12 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 import msgspec
 
 from plenilune.core import state
-from plenilune.core.registry import catalogue, module_of
+from plenilune.core.registry import catalogue, has_module, module_of
 from plenilune.server import messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "messages.ts"
 PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-ALIASES = ("Kind", "Status")  # of messages.py, by their own names
+ALIASES = ("Kind", "Status", "Ask", "Smiley", "Timing")  # of messages.py, by their own names
 UNIONS = ("Sent", "ToBrowser")
 
 
@@ -132,6 +132,7 @@ def _games(writer: Writer) -> list[str]:
             "pieces": get_type_hints(module_of(key, "view").view)["return"],
             "offer": get_type_hints(module_of(key, "offers").offer)["return"],
             "drawing": drawing,
+            "draft": module_of(key, "editing").Draft if has_module(key, "editing") else type(None),
         }
         fields = "; ".join(f"{name}: {writer.type_of(hint, prefix)}" for name, hint in own.items())
         rows.append(f"  '{key}': {{ {fields} }};")
@@ -144,12 +145,16 @@ export type GameKey = keyof Games;
 export type PiecesOf<K extends GameKey> = Games[K]['pieces'];
 /** What a move, or an outcome of chance, did: one for each of view.moves, and one with each fact that is told. */
 export type OfferOf<K extends GameKey> = Games[K]['offer'];
+/** A position set up by hand: what lies where, possible or not. */
+export type DraftOf<K extends GameKey> = Games[K]['draft'];
 export type DrawingOf<K extends GameKey> = Games[K]['drawing'];
 export type ViewOf<K extends GameKey> = Omit<View, 'pieces' | 'offers'> & { pieces: PiecesOf<K>; offers: OfferOf<K>[] };
 export type ToldOf<K extends GameKey> = Omit<Told, 'offer'> & { offer: OfferOf<K> };
+/** The same, or an act, which does nothing on the board. */
+export type HeardOf<K extends GameKey> = Omit<Told, 'offer'> & { offer: OfferOf<K> | null };
 export type SceneOf<K extends GameKey> = Omit<Scene, 'view' | 'heard' | 'drawing'> & {
   view: ViewOf<K> | null;
-  heard: ToldOf<K>[];
+  heard: HeardOf<K>[];
   drawing: DrawingOf<K> | null;
 };""".splitlines()
 

@@ -20,16 +20,16 @@ sys.path.insert(0, str(Path(__file__).parent))
 from typescript import ALIASES, Writer, fields_of
 
 from plenilune import words
-from plenilune.core import state
+from plenilune.core import acts, state
 from plenilune.search import verdicts
 from plenilune.server import app, messages
 from plenilune.server.http import sockets
 
 TARGET = Path(__file__).parent.parent / "docs" / "wire.md"
-PARTS = (state.View, state.Told, words.Said, verdicts.Verdict)  # of messages, but not made by the server
+PARTS = (state.View, acts.Ended, state.Told, words.Said, verdicts.Verdict)  # of messages, but not made by the server
 HANDLER = re.compile(r"(?:(?P<takes>\w+) )?-> (?P<gives>\w+|the [^:;]+)(?:[:;] (?P<note>.*))?")
 CLOSED = {
-    "NO_SESSION": "no session: open a page first",
+    "NO_SESSION": "no session: open a page first; or a token that is not good (any more)",
     "NO_TABLE": "no such table",
     "TOO_MANY": "too many sockets",
     "OFFENDED": "too much that made no sense",
@@ -93,7 +93,7 @@ def _messages() -> list[Any]:
 
 def _addresses() -> Iterator[tuple[str, ...]]:
     for route in app.API:
-        method = "POST" if "POST" in (route.methods or ()) else "GET"
+        method = next((one for one in ("POST", "DELETE") if one in (route.methods or ())), "GET")
         takes, gives, note = handler(route.endpoint)
         yield method, f"`{route.path}`", _link(takes), _link(gives), note
     takes, gives, _ = handler(app.socket)

@@ -7,6 +7,7 @@
 'w2/g3/k1/w3/r3/w1r1/g2/r2/k2/g1/k3 N 6v 0'
 """
 
+from plenilune.core.acts import Ended
 from plenilune.core.errors import (
     BoardError,
     IllegalMove,
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Analysis",
     "BoardError",
+    "Ended",
     "Fact",
     "Game",
     "IllegalMove",

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 from devices import Device
-from house import Server
 from playwright.sync_api import Browser, sync_playwright
+from server_process import Server
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "src" / "plenilune" / "server" / "static"
@@ -22,6 +22,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+HAS_FAILED = pytest.StashKey[bool]()
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -51,8 +52,16 @@ def server(tmp_path_factory) -> Iterator[Server]:
     running.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.stash[HAS_FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def device(chromium, server):
+def device(chromium, server, request):
     """Opens devices. Nothing may go wrong on a page, and nothing may be asked of anybody but our server."""
     opened: list[Device] = []
 
@@ -61,10 +70,13 @@ def device(chromium, server):
         return opened[-1]
 
     yield open_device
-    for one in opened:
+    for number, one in enumerate(opened):
+        if request.node.stash.get(HAS_FAILED, False):
+            one.picture(f"failed-{request.node.name}-{number}".replace("/", "-"), is_wanted=True)
         one.context.close()
         assert one.troubles == []
-        assert {address for address in one.asked if not address.startswith(server.url)} == set()
+        ours = (server.url, f"blob:{server.url}")  # blob: what the page has drawn itself
+        assert {address for address in one.asked if not address.startswith(ours)} == set()
 
 
 @pytest.fixture

@@ -41,6 +41,38 @@ def press_until(page, key, wanted):
     pytest.fail(f"{key} does not lead to {wanted}, but to {page.evaluate(FOCUSED)}")
 
 
+def test_what_was_chosen_in_a_sheet_is_never_changed_by_a_hint(device):
+    """Neither by one that comes when the owner ponders, nor by a reason that comes late."""
+    one = device()
+    page, asked = one.page, []
+    page.clock.install()
+    one.go("/learn/china-moon")
+    page.get_by_role("button", name="Begin").click()
+    for step in range(6):
+        page.locator(f"main[data-step='{step}'][data-phase='play']").wait_for()
+        page.get_by_role("button", name="Skip").click()
+    sheet = page.get_by_role("region", name="A choice to make")
+    own, blue = (sheet.locator(".row").nth(row) for row in range(2))
+    swap, answer = sheet.locator(".btn.pri"), page.locator(".bubble .answer")
+    page.route("**/try", lambda route: asked.append(route))
+    own.get_by_role("button", name="white lily").first.click()
+    blue.get_by_role("button", name="white lily").click(force=True)  # one for the same is no swap: the server is asked why
+    blue.get_by_role("button", name="pink lily").click()
+    expect(swap).to_be_enabled()
+    asked.pop().continue_()
+    expect(answer).not_to_be_empty()
+    expect(swap).to_be_enabled()
+    for _ in range(2):
+        page.clock.fast_forward(9000)
+        expect(swap).to_be_enabled()
+        expect(blue.get_by_role("button", name="pink lily")).to_have_attribute("aria-pressed", "true")
+    page.unroute("**/try")
+    swap.click()
+    expect(swap).to_be_disabled()
+    page.clock.fast_forward(9000)
+    expect(own.get_by_role("button", name="yellow lily")).to_have_attribute("aria-pressed", "true")  # nobody has begun
+
+
 def play_by_keys(page, move):
     if move.startswith("drop") or ">" in move:
         given, taken = (move[-1], "") if move.startswith("drop") else (move[0], move[-1])
@@ -69,7 +101,7 @@ def test_a_whole_game_by_keyboard_and_what_is_said_and_counted(device, server):
     page.locator("[data-key]").first.wait_for()
     page.evaluate(LISTEN)
     page.locator("[data-key]").first.focus()
-    for key in ("?", "Shift+ArrowRight", "Shift+ArrowRight"):
+    for key in ("o", "Shift+ArrowRight", "Shift+ArrowRight"):
         page.keyboard.press(key)
         page.wait_for_timeout(30)
     for number, move in enumerate(MOVES.split(";"), 2):
@@ -134,8 +166,8 @@ def test_two_browsers_and_two_computers_end_with_the_same_position(device, serve
     zoe.go(f"/t/{table}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
     link = next(scene["table"]["invitation"]["link"] for scene in zoe.scenes())
-    tom.go(link)
-    tom.page.wait_for_url(re.compile("/t/"))
+    tom.sit_down(link)
+    zoe.start()
     end, cut, back_at = time.monotonic() + LONGEST, False, 0.0
     while not (is_over(zoe) and is_over(tom)):
         assert time.monotonic() < end, position(zoe)

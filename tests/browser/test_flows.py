@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 from playwright.sync_api import expect
+from replays import random_game
+from short_boards import short_course
 
 import plenilune
 from plenilune.core.record import Record, write_record
@@ -36,13 +38,12 @@ def play_one(device, rng):
     for _ in range(200):
         if device.scenes()[-1]["seq"] > seq:
             return
-        device.tap_something(rng)
+        device.tap_something(rng, at=seq)
         device.page.wait_for_timeout(40)
     pytest.fail("no move was played")
 
 
 def name(device, given):
-    device.go("/")
     device.post("/api/me", {"name": given, "face": "bear"})
 
 
@@ -55,7 +56,8 @@ def zoe_and_tom(device):
     table = zoe.new_table("full-moon", "you", "invite")
     zoe.go(f"/t/{table}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
-    tom.go(table_of(zoe)["invitation"]["link"])
+    tom.sit_down(table_of(zoe)["invitation"]["link"])
+    zoe.start()
     zoe.page.get_by_text("Which wolf will you play?").wait_for()
     tom.page.get_by_text("Zoé is thinking").wait_for()
     return zoe, tom, table
@@ -81,7 +83,6 @@ def test_taking_back_is_asked_for_granted_and_refused(zoe_and_tom, rng):
 
 def test_against_an_owl_taking_back_needs_no_asking(device, rng):
     one = device()
-    one.go("/")
     one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
     one.page.get_by_role("list", name="What you can play").wait_for()
     before = one.scenes()[-1]["view"]["position"]
@@ -124,7 +125,7 @@ def test_once_more_with_the_seats_turned_and_a_spectator_follows(zoe_and_tom, de
     expect(zoe.page.get_by_text("The next game is on the table.")).to_be_visible()
     zoe.page.get_by_role("button", name="Again").click()
     zoe.page.wait_for_url(tom.page.url)
-    watcher.page.get_by_role("button", name="Watch").click()
+    watcher.page.get_by_role("button", name="Watch", exact=True).click()
     watcher.page.wait_for_url(tom.page.url)
     tom.page.get_by_text("Which wolf will you play?").wait_for()
     assert [seat["name"] for seat in table_of(tom)["seats"]] == ["Tom", "Zoé"]
@@ -132,21 +133,19 @@ def test_once_more_with_the_seats_turned_and_a_spectator_follows(zoe_and_tom, de
 
 def test_several_owls_are_told_apart(device):
     one = device()
-    one.go("/")
-    table = one.new_table("china-moon", "you", "computer", "computer")
+    table = one.new_table("china-moon", "you", "computer", "computer", board=short_course(), boardName="short.toml")
     one.go(f"/t/{table}")
     one.page.evaluate(PLAY_OUT, table)
     counted = one.page.get_by_role("dialog").locator("[data-counted]")
     expect(counted).to_have_count(3)
-    assert sorted(text.split(":")[0] for text in counted.all_inner_texts()) == ["Blue", "Red", "You"]
+    assert sorted(text.split(":")[0] for text in counted.all_inner_texts()) == ["Hoot", "Lulu", "You"]
 
 
 def test_a_name_given_at_the_table_is_seen_by_the_others(device):
     zoe, tom = device(), device("phone")
-    zoe.go("/")
     zoe.go(f"/t/{zoe.new_table('china-moon', 'you', 'invite', 'invite')}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
-    tom.go(table_of(zoe)["invitation"]["link"])
+    tom.sit_down(table_of(zoe)["invitation"]["link"])
     tom.page.get_by_role("button", name="Who you are").click()
     tom.page.get_by_role("textbox", name="Your name").fill("Tom")
     tom.page.keyboard.press("Enter")
@@ -154,9 +153,7 @@ def test_a_name_given_at_the_table_is_seen_by_the_others(device):
 
 
 def finished_record():
-    state, rng = plenilune.game("full-moon").new(seed=3), Random(4)
-    while state.mover is not None:
-        state = state.play(rng.choice(state.moves()))
+    state = random_game("full-moon", 3)
     return state, write_record(Record(state, {"S": "Ada", "N": "Ben"}, "2026-01-01"))
 
 
@@ -202,7 +199,6 @@ def test_a_record_that_is_none_says_which_line(device):
 
 def test_the_record_can_be_downloaded_and_opened_again(device):
     one = device()
-    one.go("/")
     one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
     one.page.get_by_role("list", name="What you can play").wait_for()
     one.page.get_by_role("button", name="Menu").click()
@@ -214,7 +210,6 @@ def test_the_record_can_be_downloaded_and_opened_again(device):
 def test_without_a_connection_no_countdown_is_spoken(device):
     one = device("phone")
     one.page.clock.install()
-    one.go("/")
     one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
     one.page.get_by_role("list", name="What you can play").wait_for()
     one.context.set_offline(True)
@@ -230,35 +225,17 @@ def test_without_a_connection_no_countdown_is_spoken(device):
     expect(one.page.get_by_role("main")).to_be_focused()
 
 
-def test_really_stop_is_asked_anew_each_time(device):
-    one = device("phone")
-    one.go("/")
-    one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
-    stop, sure = (one.page.get_by_role("button", name=name) for name in ("Stop this game", "Really stop? Tap again."))
-    menu = one.page.get_by_role("button", name="Menu")
-    menu.click()
-    stop.click()
-    expect(sure).to_be_visible()
-    one.page.keyboard.press("Escape")
-    expect(menu).to_be_focused()
-    menu.click()
-    expect(sure).to_have_count(0)
-    stop.click()
-    sure.click()
-    expect(one.page.get_by_role("dialog", name="The game was stopped")).to_be_focused()
-
-
 def choose(one, kind, label):
     one.page.get_by_role(kind, name=label).dispatch_event("click")
 
 
 def test_another_language_without_a_reload(device):
     one = device()
-    one.go("/")
     one.go(f"/t/{one.new_table('china-moon', 'you', 'invite', 'invite')}")
     one.page.evaluate("window.isSame = true")
     expect(one.page.get_by_role("heading", name="2 chairs are free")).to_be_visible()
-    one.page.get_by_role("button", name=re.compile("tap for an owl")).first.click()
+    one.page.get_by_role("button", name="Blue, Free, waiting").click()
+    one.page.get_by_role("button", name="Owl, ").click()
     expect(one.page.get_by_role("heading", name="One chair is free")).to_be_visible()
     for lang, title in (("Français", "Une chaise est libre"), ("Deutsch", "Ein Stuhl ist frei")):
         one.page.get_by_role("button", name=re.compile("^Men[uü]$")).click()
@@ -315,7 +292,7 @@ def test_a_garden_of_ones_own_that_is_wrong_says_so_in_sight(device, size):
     chooser.value.set_files({"name": "garden.toml", "mimeType": "text/plain", "buffer": b"name = 'x'\nnot a garden"})
     one.page.get_by_role("button", name="Start").click()
     wrong = one.page.get_by_role("alert").filter(has_text="line 2")
-    expect(wrong).to_be_in_viewport(ratio=1)
+    expect(wrong).to_be_in_viewport(ratio=0.99)  # of a line between pixels a hair is missing
     expect(one.page).to_have_url(re.compile("/new/"))
     box, start = wrong.bounding_box(), one.page.get_by_role("button", name="Start").bounding_box()
     assert box["y"] + box["height"] <= start["y"]
@@ -341,7 +318,6 @@ def test_a_link_is_copied_where_the_browser_offers_no_clipboard(device):
     """As on a page of the local network, which is no secure place for a browser."""
     one = device()
     one.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    one.go("/")
     one.go(f"/t/{one.new_table('full-moon', 'you', 'invite')}")
     one.page.evaluate("addEventListener('copy', () => (window.copied = document.activeElement.value), true)")
     one.page.get_by_role("button", name="Copy link").click()

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 from fourth_game import ROOT, write_heap
-from house import Server
+from server_process import Server
 
 LEFT_OUT = shutil.ignore_patterns("static", "__pycache__", "node_modules", "*.test.ts")
 
@@ -27,7 +27,7 @@ def server(tmp_path_factory):
     assert built.returncode == 0, built.stdout + built.stderr
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", str(house / "src"))
-        running = Server(tmp_path_factory.mktemp("data"), seed=7)
+        running = Server(tmp_path_factory.mktemp("data"), is_fresh=True, seed=7)
         yield running
         running.close()
 

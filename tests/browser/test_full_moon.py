@@ -2,12 +2,10 @@
 
 import re
 import time
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import TimeoutError as Timeout
 from soundness import check
 from wolves import play_by_keys, tap
 
@@ -28,35 +26,14 @@ LISTEN = """() => {
 }"""
 
 
-def is_over(device):
-    return device.page.get_by_role("button", name="Look back").is_visible()
-
-
 def play_by_taps(device, rng):
     """Taps whatever may be played, until the end is shown."""
     page, end = device.page, time.monotonic() + LONGEST
-    choices = page.locator("button[data-thing]")
-    pass_on = page.get_by_role("button", name=re.compile("pass", re.IGNORECASE))
-    while not is_over(device):
+    while not (seen := device.scenes()) or seen[-1]["table"]["status"] != "over":
         assert time.monotonic() < end, page.locator("body").aria_snapshot()
-        with suppress(Timeout):
-            if pass_on.is_visible():
-                pass_on.click(timeout=200)
-        found = choices.count()
-        if found == 0:
-            page.wait_for_timeout(30)
-            continue
-        target = choices.nth(rng.randrange(found))
-        box = None
-        with suppress(Timeout):  # the game may have gone on meanwhile
-            box = target.bounding_box(timeout=500)
-        if box:
-            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            if page.viewport_size["width"] < 1000:
-                page.touchscreen.tap(x, y)
-            else:
-                page.mouse.click(x, y)
-            page.wait_for_timeout(15)
+        device.tap_something(rng)
+        page.wait_for_timeout(30)
+    page.get_by_role("button", name="Look back").wait_for()
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -34,7 +34,6 @@ def raise_lantern(device, by_key):
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_hint_is_shown_step_by_step_and_then_played_by_the_person(device, size):
     one = device(size)
-    one.go("/")
     one.go(f"/t/{one.new_table('full-moon', 'you', 'computer')}")
     expect(lantern(one)).to_be_enabled()
     seq = one.scenes()[-1]["seq"]
@@ -65,7 +64,6 @@ def test_a_hint_is_shown_step_by_step_and_then_played_by_the_person(device, size
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_every_game_gives_hints_by_the_key(device, game, size):
     one = device(size)
-    one.go("/")
     one.go(f"/t/{one.new_table(game, 'you', *['computer'] * (GAMES[game] - 1))}")
     hint = raise_lantern(one, by_key=True)
     assert hint["move"] in one.scenes()[-1]["view"]["moves"]
@@ -86,7 +84,6 @@ def test_every_game_gives_hints_by_the_key(device, game, size):
 
 def test_on_one_device_a_hint_waits_for_the_curtain(device):
     one = device("phone")
-    one.go("/")
     one.go(f"/t/{one.new_table('moonlight-heroes', 'you', 'here')}")
     opening = one.page.get_by_role("button", name=re.compile("Hold to open"))
     opening.wait_for()
@@ -105,11 +102,10 @@ def test_on_one_device_a_hint_waits_for_the_curtain(device):
 
 def test_there_are_none_between_people_on_their_own_devices(device):
     zoe, tom = device(), device("phone")
-    zoe.go("/")
-    tom.go("/")
     zoe.go(f"/t/{zoe.new_table('full-moon', 'you', 'invite')}")
     zoe.page.get_by_role("button", name=re.compile("Start")).wait_for()
-    tom.go(zoe.scenes()[-1]["table"]["invitation"]["link"])
+    tom.sit_down(zoe.scenes()[-1]["table"]["invitation"]["link"])
+    zoe.start()
     expect(zoe.page.get_by_text("Which wolf will you play?")).to_be_visible()
     expect(lantern(zoe)).to_have_count(0)
     expect(lantern(tom)).to_have_count(0)

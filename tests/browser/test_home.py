@@ -31,6 +31,10 @@ SPACE = """() => {
   const foot = Math.min(...box('.foot > *').map((one) => one.top));
   return { scrolls: page.scrollHeight > page.clientHeight + 1, free: foot - ways, doors: box('article .picture')[0].height };
 }"""
+GOAL_LINES = """() => [...document.querySelectorAll('.goal')].map((goal) => {
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(goal);
+  return Math.round((goal.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight));
+})"""
 MISFITS = """() => {
   const found = [], reach = (one) => one.getBoundingClientRect();
   for (const one of document.querySelectorAll('.plate b, .plate span, .kinds span, .levels span, .game span')) {
@@ -73,6 +77,8 @@ def test_a_stranger_a_child_and_the_day_after(device):
         one.dress("night", lang)
         look(one, f"home-new-phone-{lang}")
         assert [one.page.evaluate(BESIDE, about(game).title) for game in GAMES] == [True] * 3, lang
+        lines = one.page.evaluate(GOAL_LINES)
+        assert len(lines) == 3 and max(lines) <= 2, (lang, lines)
 
     ear(one, "Full Moon").click()
     assert one.page.evaluate("said") == [["en", f"Full Moon. {goal('full-moon')}"]]

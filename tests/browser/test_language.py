@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from house import Server
 from playwright.sync_api import expect
+from server_process import Server
 
 PIRATES = "qp"  # no language has that code
 WORDS = {
@@ -24,7 +24,7 @@ def server(tmp_path_factory):
         (root / folder / f"{PIRATES}.po").write_text("\n".join(text), encoding="utf-8")
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PLENILUNE_WORDS", str(root))
-        running = Server(tmp_path_factory.mktemp("data"), seed=7)
+        running = Server(tmp_path_factory.mktemp("data"), is_fresh=True, seed=7)
         yield running
         running.close()
 

@@ -14,17 +14,11 @@ from plenilune.core.registry import about
 
 PAGES = about("full-moon").folder.parents[1] / "server" / "words_pages"
 # Every game in every language, on the phone and beside it
-WAYS = [
-    ("full-moon", "phone", "fr"),
-    ("full-moon", "wide", "en"),
-    ("full-moon", "tablet", "de"),
-    ("china-moon", "wide", "de"),
-    ("china-moon", "phone", "en"),
-    ("china-moon", "tablet", "fr"),
-    ("moonlight-heroes", "phone", "de"),
-    ("moonlight-heroes", "wide", "fr"),
-    ("moonlight-heroes", "phone", "en"),
-]
+WAYS = {
+    "full-moon": [("phone", "fr"), ("wide", "en"), ("tablet", "de")],
+    "china-moon": [("wide", "de"), ("phone", "en"), ("tablet", "fr")],
+    "moonlight-heroes": [("phone", "de"), ("wide", "fr"), ("phone", "en")],
+}
 VOICE = """
   window.spoken = [];
   const voice = { lang: 'de-DE', localService: true, name: 'stub', voiceURI: 'stub', default: true };
@@ -43,7 +37,7 @@ class Learner:
     def __init__(self, one: Device, game: str, lang: str, key: str | None = None) -> None:
         self.one, self.page, self.lang = one, one.page, lang
         self.lesson = lesson_of(game, key)
-        one.go(f"/learn/{game}" + (f"/{key}" if key else ""))
+        (one.walk if one.page.url.startswith(one.server.url) else one.go)(f"/learn/{game}" + (f"/{key}" if key else ""))
         self.main = self.page.locator("main[data-step]")
 
     def words(self, key: str) -> str:
@@ -108,15 +102,15 @@ class Learner:
                 if any(TRY.search(address) for address in self.one.asked[asked:]):
                     return
 
-    def does(self, step: int) -> None:
-        """A wrong move where there is one, then the one that is shown; the step after it, or the end, is there."""
+    def does(self, step: int, wrong: bool) -> None:
+        """A wrong move, if wished and if there is one, then the one that is shown; the next step, or the end, is there."""
         lesson, state = self.lesson, self.lesson.start(step)
         if lesson.game.key == "china-moon":
             self.pools = state.view(lesson.seat).pieces.pools
         card = self.page.locator(".bubble")
         expect(card.get_by_text(self.words(lesson.steps[step].idea), exact=True)).to_be_attached()
         right = lesson.right(step, state)
-        for move in [move for move in state.moves() if move not in right][-1:]:
+        for move in [move for move in state.moves() if wrong and move not in right][-1:]:
             answer = self.tries(move)
             assert answer["done"] is False, move
             expect(card.locator(".answer")).to_have_text(self.words(answer["say"][0]))
@@ -126,19 +120,26 @@ class Learner:
         expect(self.page.locator("main[data-phase='play'], main[data-phase='end']")).to_be_attached()
 
 
-@pytest.mark.parametrize(("game", "size", "lang"), WAYS)
-def test_a_first_lesson_through_by_taps_with_wrong_ones(device, game, size, lang):
-    learner = Learner(device(size, "night", lang), game, lang)
-    learner.begin()
-    for step in range(len(learner.lesson.steps)):
-        learner.does(step)
-        if step == 1:
-            check(learner.one, f"lesson-{game}-{size}-{lang}")
-    expect(learner.page.get_by_role("heading", name=learner.words(learner.lesson.end))).to_be_visible()
-    if size != "tablet":
-        check(learner.one, f"lesson-{game}-{size}-{lang}-end")
-    learner.page.get_by_role("button", name=learner.shell("lesson-play"), exact=True).click()
-    learner.page.wait_for_url(re.compile("/t/"))
+@pytest.mark.parametrize("game", WAYS)
+def test_a_first_lesson_through_by_taps_with_wrong_ones_in_each_language(device, game):
+    """Every third step begins with a wrong one, so that in the three languages each step has been done wrong once."""
+    one = device("phone", "night", WAYS[game][0][1])
+    for way, (size, lang) in enumerate(WAYS[game]):
+        one.resize(size)
+        one.has_touch = size != "wide"
+        if way:
+            one.dress("night", lang)
+        learner = Learner(one, game, lang)
+        learner.begin()
+        for step in range(len(learner.lesson.steps)):
+            learner.does(step, wrong=step % 3 == way)
+            if step == 1:
+                check(one, f"lesson-{game}-{size}-{lang}")
+        expect(learner.page.get_by_role("heading", name=learner.words(learner.lesson.end))).to_be_visible()
+        if size != "tablet":
+            check(one, f"lesson-{game}-{size}-{lang}-end")
+        learner.page.get_by_role("button", name=learner.shell("lesson-play"), exact=True).click()
+        learner.page.wait_for_url(re.compile("/t/"))
 
 
 def test_a_closed_lesson_goes_on_and_what_waits_is_shown(device):

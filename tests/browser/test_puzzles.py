@@ -2,10 +2,11 @@
 
 import json
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import expect
-from soundness import check_looks
+from soundness import check, check_sizes
 from wolves import play_by_keys, spot, tap_move
 
 from plenilune.search import puzzles
@@ -34,7 +35,7 @@ def test_a_wrong_try_is_answered_and_the_moon_is_caught(device, size):
     puzzle, wrong = a_puzzle(2)
     one = device(size)
     one.go("/")
-    one.page.get_by_role("button", name="Solve").click()
+    one.page.get_by_role("button", name="All puzzles").click()
     one.page.locator(f"[data-puzzle='{puzzle.id}']").click()
     expect(one.page.get_by_role("heading", name="Moon in 2")).to_be_visible()
     expect(one.page.get_by_text("Two moves of yours.")).to_be_visible()
@@ -70,7 +71,7 @@ def test_a_wrong_try_is_answered_and_the_moon_is_caught(device, size):
 def test_from_the_shelf_by_hints_to_the_moon_by_keys_alone(device):
     one = device()
     one.go("/puzzles")
-    one.page.locator("[data-puzzle][tabindex='0']").first.focus()
+    one.page.locator("[data-puzzle^='full-moon'][tabindex='0']").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
         one.page.keyboard.press(key)
     one.page.wait_for_url(re.compile("/puzzle/"))
@@ -96,6 +97,54 @@ def test_from_the_shelf_by_hints_to_the_moon_by_keys_alone(device):
     expect(one.page.get_by_role("button", name="Next puzzle")).to_be_focused(timeout=LONG)
     kept = one.page.evaluate("JSON.parse(localStorage.getItem('plenilune.puzzles'))")
     assert kept == {"done": [puzzle.id], "last": puzzle.id}
+
+
+def hop(device, move):
+    landing = device.page.locator(f"[data-key='to {move}']")
+    if landing.count() == 0:
+        device.page.locator(f"[data-key='{move.partition('-')[0]}']").first.click()
+    landing.first.click()
+
+
+def hide(device, move):
+    device.page.locator(f"[data-spot='{move}']").click()
+
+
+PLAYED = {
+    "full-moon": (re.compile(r"..[<>][#v^]"), tap_move),
+    "china-moon": (re.compile(r"\w\d+\w?-\d+"), hop),
+    "moonlight-heroes": (re.compile(r"F\d"), hide),
+}
+
+
+def test_a_puzzle_of_each_game_is_tried_shown_found_and_looked_into(device):
+    one = device()
+    page = one.page
+    one.go("/puzzles")
+    for game, (plain, does) in PLAYED.items():
+        puzzle, wrong = next(
+            (puzzle, move)
+            for puzzle in puzzles.shelf(game)
+            for move in puzzle.start().moves()
+            if puzzle.moons == 1 and plain.fullmatch(puzzle.move) and plain.fullmatch(move) and move != puzzle.move
+        )
+        one.walk(f"/puzzle/{puzzle.id}")
+        look = {"game": game, "position": puzzle.position, **({"seat": puzzle.seat} if puzzle.seat else {})}
+        for move, result in ((wrong, "almost"), (puzzle.move, "solved")):
+            page.locator("[data-thing], [data-key], [data-spot]").first.wait_for()
+            with page.expect_response(re.compile("/try$"), timeout=LONG) as answer:
+                does(one, move)
+            assert answer.value.json()["result"] == result
+            expect(page.locator(".answer p")).to_have_text(answer.value.json()["sentence"])
+            if result == "almost":
+                page.get_by_role("button", name="Show the solution").click()
+                page.get_by_role("heading", name="This is how it goes").wait_for()
+            check(one, f"puzzle-{result}-{game}", colours=False, others=False)
+            page.get_by_role("button", name="Analyse this").click()
+            page.wait_for_url(re.compile("/analyse"))
+            assert look.items() <= dict(parse_qsl(urlsplit(page.url).query)).items()
+            page.locator("[data-move]").first.wait_for(timeout=LONG)
+            page.go_back()
 
 
 def test_what_is_not_possible_says_why(device):
@@ -133,12 +182,11 @@ def test_a_puzzle_that_there_is_not(device):
     expect(one.page.get_by_role("heading", name="This puzzle is not on the shelf")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["wide", "phone", "tablet"])
-def test_the_pages_of_puzzles(device, size):
-    one = device(size)
+def test_the_pages_of_puzzles_at_every_size(device):
+    one = device()
     one.go("/puzzles")
     one.page.locator("[data-puzzle]").first.wait_for()
-    check_looks(one, f"puzzles-{size}")
-    one.go(f"/puzzle/{a_puzzle(4)[0].id}")
+    check_sizes(one, "puzzles", ("wide", "phone", "tablet"))
+    one.walk(f"/puzzle/{a_puzzle(4)[0].id}")
     one.page.locator(".spots [data-thing]").first.wait_for()
-    check_looks(one, f"puzzle-{size}")
+    check_sizes(one, "puzzle", ("wide", "phone", "tablet"))

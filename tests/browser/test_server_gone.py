@@ -3,7 +3,7 @@
 import time
 
 from devices import Device
-from house import Server
+from server_process import Server
 
 
 def test_an_open_page_continues_by_itself(chromium, tmp_path):

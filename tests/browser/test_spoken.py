@@ -8,14 +8,16 @@ import pytest
 from playwright.sync_api import expect
 from short_boards import short_course, short_garden
 from soundness import check
-from voices import give_voice, prompts, said
+from voices import give_voice, hears, prompts, said
 
 from plenilune import about, words
 
 LONGEST = 90  # seconds for a game
 BOARD = """() => [...document.querySelectorAll('main .board button:enabled:not(.speaker)')]
   .filter((button) => button.checkVisibility())
-  .map((button) => button.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+  .map((button) => [button.getBoundingClientRect(), button.matches('.grip') ? '' : button.ariaLabel ?? button.innerText])
+  .map(([box, label]) => [box.x + box.width / 2, box.y + box.height / 2, Math.min(box.width, box.height), label])"""
+LEAST = 72  # pixels, for small fingers; what only lowers a sheet to look at the board is no step of a turn
 REGIONS = "['status', 'alert'].map((role) => document.querySelector(`#app > [role=${role}]`).textContent.trim())"
 HEROES = "moonlight-heroes"
 
@@ -24,12 +26,13 @@ def say(lang, key, folder="server/words_pages"):
     return words.say(about(HEROES).words.parents[2] / folder, key, lang)
 
 
-def tap(one, rng):
-    """Something on the board, but never the speaker."""
-    middles = one.page.evaluate(BOARD)
-    if middles:
-        one.page.touchscreen.tap(*rng.choice(middles))
-    one.page.wait_for_timeout(15 if middles else 30)
+def tap(one, rng, least=0):
+    """Something on the board, but never the speaker. All of it is so large."""
+    found = one.page.evaluate(BOARD)
+    if found:
+        one.page.touchscreen.tap(*rng.choice(found)[:2])
+    one.page.wait_for_timeout(15 if found else 30)
+    assert [(label, size) for _, _, size, label in found if label and size < least] == []
 
 
 def reasons(one):
@@ -60,7 +63,7 @@ def test_a_whole_game_with_every_prompt_said_once(device, rng, game, lang):
     end, again = time.monotonic() + LONGEST, one.page.get_by_role("button", name=say(lang, "again"), exact=True)
     while not again.is_visible():
         assert time.monotonic() < end, one.page.locator("body").aria_snapshot()
-        tap(one, rng)
+        tap(one, rng, LEAST)
     expect(one.page.locator("[role='dialog']:focus-within")).to_have_count(1)  # the last tap may have been on it
     told, asked = said(one), prompts(one)
     assert {spoken for spoken, _ in told} == {{"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[lang]}
@@ -104,7 +107,8 @@ def test_before_the_curtain_nobody_hears_what_is_anothers(device, rng):
     one = device("phone")
     give_voice(one, HEROES)
     one.go("/")
-    one.go(f"/t/{one.new_table(HEROES, 'you', 'here', 'here')}")
+    one.page.touchscreen.tap(5, 5)  # browsers are silent until then
+    one.walk(f"/t/{one.new_table(HEROES, 'you', 'here', 'here')}")
     button = one.page.get_by_role("button", name="Hold to open")
     private = re.compile("green|yellow|red|pebble", re.IGNORECASE)
     has_heard = set()
@@ -112,6 +116,7 @@ def test_before_the_curtain_nobody_hears_what_is_anothers(device, rng):
         button.wait_for()
         expect(one.page.locator("main:focus, main .hold:focus")).to_have_count(1)
         now = f"Now the {['fox', 'wolf', 'squirrel'][number % 3]}"
+        hears(one, now)
         assert said(one)[-1] == ("en-GB", now)
         assert one.page.evaluate(REGIONS) == ["", f"{now} Hold to open"]
         assert one.page.locator("[data-pebble], [data-prompt]").count() == 0
@@ -137,7 +142,7 @@ def test_the_house_asks_and_the_grown_ups_menu_takes_the_ear_away(device):
     house.tap()
     asked = one.page.get_by_role("dialog", name="Shall we go home?")
     expect(asked).to_be_focused()
-    assert said(one)[-1][1].startswith("Shall we go home?")
+    hears(one, "Shall we go home?")
     check(one, "spoken-house")
     asked.get_by_role("button", name="Play on").tap()
     expect(asked).to_have_count(0)
@@ -194,3 +199,41 @@ def test_the_goal_card_opens_once_by_itself_and_then_by_the_flag(device):
     play.click()
     one.page.get_by_role("list", name="What you can play").wait_for()
     expect(card).to_have_count(0)
+
+
+SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (768, 1024), "small": (1024, 768), "wide": (1280, 800)}
+
+
+@pytest.mark.parametrize("game", ["full-moon", "china-moon"])
+def test_a_turn_of_large_cards_by_keys_at_every_size(device, game):
+    one = device("phone")
+    page = one.page
+    give_voice(one, game)
+    one.go("/")
+    one.go(f"/t/{one.new_table(game, 'you', 'here')}")
+    card, back = page.locator(".dock .one"), page.locator(".dock .back")
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(f"main[data-layout='{'wide' if name == 'small' else name}']")).to_be_attached()
+        for step in ("piece", "way"):
+            page.evaluate("new Promise(requestAnimationFrame)")
+            found = page.evaluate(BOARD)
+            assert [(label, size) for _, _, size, label in found if size < LEAST] == [], (name, step)
+            check(one, f"spoken-cards-{game}-{name}-{step}", colours=False)
+            outside = [box for x, y, size, _ in found if not (0 < x < width and 0 < y < height) for box in [(x, y, size)]]
+            assert outside == []
+            if step == "piece":
+                card.nth(1).focus()
+                page.keyboard.press("ArrowLeft")
+                expect(card.first).to_be_focused()
+                page.keyboard.press("Enter")
+                expect(back).to_be_enabled()
+        back.click()
+        expect(back).not_to_be_visible()
+    said_before = len(said(one))
+    card.first.focus()
+    for _ in range(4 if game == "full-moon" else 6):
+        page.keyboard.press("Enter")
+        page.evaluate("new Promise(requestAnimationFrame)")
+        expect(page.locator("main .board :focus")).to_have_count(1)
+    assert len(said(one)) > said_before + 1

@@ -1,6 +1,7 @@
 """Every registered game, with every number of players and every combination of its options, is a table to be tested."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -10,7 +11,13 @@ import plenilune
 from plenilune import Game, OptionError, State
 
 
-def tables() -> Iterator[Game]:
+@cache
+def tables() -> list[Game]:
+    """Made once for all tests: reading a board takes long."""
+    return list(every_table())
+
+
+def every_table() -> Iterator[Game]:
     for key in plenilune.catalogue():
         about = plenilune.about(key)
         choices = {name: option.values for name, option in about.options.items() if option.folder is None}
@@ -28,8 +35,7 @@ def name(table: Game) -> str:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "table" in metafunc.fixturenames:
-        found = list(tables())
-        metafunc.parametrize("table", found, ids=[name(table) for table in found])
+        metafunc.parametrize("table", tables(), ids=[name(table) for table in tables()])
 
 
 def random_game(table: Game, seed: int) -> Iterator[State]:

@@ -1,11 +1,12 @@
 """One text of the rules, interpreted and compiled, plays the same games. PLENILUNE_BOUNDSCHECK=1 checks every index too."""
 
 import pytest
+from amounts import amount
 
 from plenilune.core.game import LONGEST_GAME
 from plenilune.search.playouts import Loops
 
-GAMES = 120  # of each table
+GAMES = amount(40, 120)  # of each table
 
 
 def test_interpreted_and_compiled_play_the_same_games(table):

@@ -1,6 +1,7 @@
 """What every game promises of its notation and records."""
 
 import pytest
+from amounts import amount
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,7 +36,7 @@ def test_a_damaged_position_is_refused_or_reads_as_something_else(table, play_th
     states = list(play_through(table, 22))
     state = states[len(states) // 2]
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=amount(50, 150), deadline=None)
     @given(st.integers(0, len(str(state)) - 1), st.sampled_from("gyrkwWYPBKSNF0139ab:/,;.+@?- ^v#"), st.booleans())
     def damage(at: int, letter: str, insert: bool) -> None:
         text = str(state)[:at] + letter + str(state)[at + (not insert) :]

@@ -9,6 +9,7 @@ from array import array
 from pathlib import Path
 
 import pytest
+from amounts import amount
 
 import plenilune
 from plenilune.core import kernel
@@ -17,7 +18,7 @@ from plenilune.search.playouts import Loops
 from plenilune.search.proof.solver import Solver, solver_of
 from plenilune.search.tree.search import TreeSearch
 
-KERNELS = 10
+KERNELS = amount(3, 10)
 SIGNATURES = ("int", "float", "row")  # each makes other code: a mistaken one gives wrong numbers
 
 SOURCE = """

@@ -72,7 +72,7 @@ def test_without_the_folder_nobody_speaks_it():
 
 def test_the_pages_speak_it(environment, start, monkeypatch):
     monkeypatch.setenv("PLENILUNE_WORDS", environment["PLENILUNE_WORDS"])
-    guest = start().browser()
+    guest = start(is_fresh=True).browser()
     book = guest.get(f"/api/words/{PIRATES}")
     assert book["lang"] == PIRATES and all(
         sentence.startswith("Arr! ") for sentence in book["pages"].values() if isinstance(sentence, str)

@@ -23,6 +23,29 @@ def test_a_record_is_written_as_a_person_would_like_to_read_it():
     assert plenilune.write_record(plenilune.Record(state, {"S": "Zoé"}, "2026-11-16")) == GOOD
 
 
+@pytest.mark.parametrize(
+    ("act", "result"),
+    [
+        ("N       resigns", "S wins by resignation, S 0 N 0"),
+        ("S       resigns", "N wins by resignation, S 0 N 0"),
+        ("S       out-of-time", "N wins on time, S 0 N 0"),
+        ("N       draw", "draw agreed, S 0 N 0"),
+        ("S       stops", "stopped, S 0 N 0"),
+        ("N       leaves", "*"),
+    ],
+)
+def test_a_record_says_how_a_game_ended_that_the_rules_did_not_end(act, result):
+    text = GOOD.replace("result: *", f"result: {result}") + f"{act}\n"
+    assert plenilune.write_record(plenilune.read_record(text)) == text
+
+
+def test_a_record_says_where_an_owl_played_and_how_well():
+    text = GOOD.replace("date:", "owls: N=3\ndate:")
+    record = plenilune.read_record(text)
+    assert record.owls == {"N": 3} and plenilune.write_record(record) == text
+    assert plenilune.read_record(GOOD).owls == {}
+
+
 def test_windows_lines_marks_and_remarks_do_no_harm():
     text = "\ufeff" + GOOD.replace("game:", "# a remark\ngame:").replace("\n", "\r\n") + "\r\n\r\n"
     assert plenilune.write_record(plenilune.read_record(text)) == GOOD
@@ -45,6 +68,10 @@ def test_windows_lines_marks_and_remarks_do_no_harm():
         ("S       w1>v", "N       w1>v", 10, "record-fact"),
         ("S       w1>v", "S       k3>v", 10, "record-fact"),
         ("S       w1>v", "S", 10, "record-fact"),
+        ("date:", "owls: N=high\ndate:", 6, "record-owl"),
+        ("date:", "owls: Q=3\ndate:", 6, "record-owl"),
+        ("S       w1>v", "S       w1>v\nQ       resigns", 11, "record-fact"),
+        ("S       w1>v", "S       w1>v\nN       resigns\nS       draw", 12, "record-fact"),
         (GOOD, "", 1, "record-title"),
         (GOOD, "\x00\x01", 1, "record-title"),
     ],

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from amounts import amount
 
 import plenilune
 from plenilune.core.registry import module_of
@@ -25,7 +26,7 @@ def test_a_sample_is_proved_again(pack):
     """tools/fair_rows.py check proves all of them."""
     game = plenilune.game("full-moon", pack=pack)
     solver, rng = Solver(game), Random(pack)
-    for row in rng.sample(setups.known(setups.file_of(game.board)), 12):
+    for row in rng.sample(setups.known(setups.file_of(game.board)), amount(3, 12)):
         assert is_fair(solver, game.unset().play(row)), row
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import naive as plainest
 import pytest
+from amounts import amount
 
 import plenilune
 from plenilune.core import kernel, registry
@@ -91,10 +92,11 @@ def worth(proof, s):
     return plainest.WON - proof.plies if proof.winner == s[SIDE] else proof.plies - plainest.WON
 
 
-def test_it_says_what_plain_search_says_on_a_thousand_positions(pack):
+def test_it_says_what_plain_search_says_on_many_positions(pack):
     ours, search, found = solver(pack), plain_search().loops, {"win": 0, "loss": 0, "nothing": 0}
     board = plain_search().row(ours.game.board.ints)
-    for s in positions(pack, 5, 1000):
+    many = amount(500, 1000)
+    for s in positions(pack, 5, many):
         kind = "nothing"
         for depth in range(1, 8):
             value = int(search.minimax(board, *placed(s, 10), depth, 25_000))
@@ -106,7 +108,7 @@ def test_it_says_what_plain_search_says_on_a_thousand_positions(pack):
                 assert worth(ours.prove(s), s) == value, s
                 break
         found[kind] += 1
-    assert found["win"] >= 200 and found["loss"] >= 20 and found["nothing"] >= 200, found
+    assert min(found["win"], found["nothing"]) >= many // 5 and found["loss"] >= many // 50, found
 
 
 def test_it_says_what_exhaustive_search_to_the_end_says(pack):
@@ -114,7 +116,8 @@ def test_it_says_what_exhaustive_search_to_the_end_says(pack):
     ours, search, rng, game = solver(pack), plain_search().loops, Random(8), solver(pack).game
     board, found = plain_search().row(game.board.ints), {"draw": 0, "win": 0, "loss": 0, "long": 0}
     seen, used, values = plain_search().rows(SEEN, 18), *(plain_search().zeros(SEEN) for _ in range(2))
-    while sum(found.values()) < 250:
+    many = amount(60, 250)
+    while (tried := sum(found.values())) < many or (tried < 250 and not found["long"]):
         s = played(game, rng, rng.randrange(8, 30), careful=True)
         s[QUIET] = max(s[QUIET], rng.randrange(MOONSET - 14, MOONSET))
         if s[WIDTH] > 8 or rules.can_win(game.board.ints, s):
@@ -126,7 +129,7 @@ def test_it_says_what_exhaustive_search_to_the_end_says(pack):
         proof = ours.prove(tuple(s))
         assert proof.is_proven and worth(proof, s) == value, (s, value, proof)
         found["draw" if value == 0 else "long" if abs(value) < plainest.WON - 4 else "win" if value > 0 else "loss"] += 1
-    assert min(found["draw"], found["win"] + found["loss"]) >= 30 and found["long"] >= 1, found
+    assert min(found["draw"], found["win"] + found["loss"]) >= many // 8 and found["long"] >= 1, found
 
 
 # In these the marks once depended on the way to a position
@@ -142,7 +145,7 @@ def drawn_starts(pack):
     for row in HARD_DRAWS[pack]:
         yield game.read(f"{row} S first 0").ints
     more = (start.ints for start in fair.starts(game, 21))
-    yield from islice((s for s in more if solver(pack).prove(s) == Proof(True)), 2)
+    yield from islice((s for s in more if solver(pack).prove(s) == Proof(True)), amount(not HARD_DRAWS[pack], 2))
 
 
 def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):

@@ -11,7 +11,7 @@ import pytest
 from msgspec import json
 
 import plenilune
-from plenilune import Record, read_record, words, write_record
+from plenilune import Fact, Record, read_record, words, write_record
 from plenilune.core.match import states_to
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 from plenilune.server.folders import WORDS
@@ -124,7 +124,7 @@ def children(pid):
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux tells them")
 def test_killing_whoever_thinks_loses_nothing(start):
     server = start()
-    guest, state = server.browser(), played("china-moon", decisions=12)
+    guest, state = server.browser(), played("china-moon", decisions=7)
     table = guest.finished_table(state)
     killed = set()
     while not (curve := guest.study(f"/api/tables/{table}/curve"))["complete"]:
@@ -216,6 +216,26 @@ def test_a_game_that_was_stopped_may_be_looked_back_at(browser):
 # While a game is played
 
 
+@pytest.mark.parametrize(("act", "title"), [("resigns", "won."), ("draw", "moon."), ("stops", "not finished.")])
+def test_a_game_that_an_act_ended_is_judged_move_by_move(browser, act, title):
+    """The act has its place on the curve, and is no moment."""
+    start = plenilune.game("full-moon").read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2")
+    state = start.play(start.moves()[0])
+    guest, state = browser(), state.follow(Fact("S", act))
+    table = guest.finished_table(state)
+    steps, points = guest.get(f"/api/tables/{table}/history")["steps"], whole_curve(guest, table)
+    assert [point["seq"] for point in points] == [step["seq"] for step in steps] == [0, 1, 2]
+    assert points[-1]["verdict"]["winner"] == (
+        "N" if act == "resigns" else None if act == "draw" else points[1]["verdict"]["winner"]
+    )
+    assert not points[-1]["turned"]
+    back = whole_look_back(guest, table)
+    assert [moment["seq"] for moment in back["moments"]] == [1] and not back["moments"][0]["isEnd"]
+    assert back["title"].splitlines()[0].endswith(title)
+    found = guest.study(f"/api/tables/{table}/analysis?seq=2")  # of the position
+    assert found["view"]["mover"] == "N" and found["moves"]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_while_a_game_is_played_nobody_is_told_how_it_stands(browser, key):
     zoe, stranger = browser("Zoé"), browser()
@@ -245,7 +265,7 @@ def test_no_hint_between_people(browser):
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table("full-moon", 2, "you", "invite")
     assert zoe.get(f"/api/tables/{table}/hint?seq=0", status=400)["key"] == "no-hint-between-people"
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     for guest in (zoe, tom):
         answer = guest.get(f"/api/tables/{table}/hint?seq=1", status=400)
         assert answer["key"] == "no-hint-between-people"
@@ -256,7 +276,7 @@ def test_no_hint_between_people(browser):
 def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser, play_out):
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table("full-moon", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     with zoe.sit(table) as seat, tom.sit(table) as other_seat:
         first = zoe.get(f"/api/tables/{table}/record")
         scene = seat.scene(lambda scene: scene["view"]["moves"])
@@ -279,7 +299,7 @@ def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser,
 def test_no_hint_while_the_computer_only_stands_in_for_somebody(browser):
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table("full-moon", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     with tom.sit(table) as away:
         away.scene()
     with zoe.sit(table) as seat:

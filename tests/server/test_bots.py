@@ -9,8 +9,8 @@ import sys
 from itertools import count
 from random import Random
 
-import house
 import pytest
+import server_process
 
 import plenilune
 from plenilune.core import kernel
@@ -34,7 +34,7 @@ def ask(scenario, made=None):
         finally:
             await bots.close()
 
-    return house.run(run())
+    return server_process.run(run())
 
 
 def analyst():

@@ -5,7 +5,7 @@ import json
 import sqlite3
 from random import Random
 
-import house
+import server_process
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -18,7 +18,7 @@ def test_a_restarted_server_continues(start):
     server = start()
     zoe, tom = server.browser("Zoé"), server.browser("Tom")
     table = zoe.new_table("china-moon", 3, "you", "computer", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     with zoe.sit(table) as seat:
         while not seat.scene()["view"]["moves"]:
             pass
@@ -135,7 +135,7 @@ def test_kill_under_load_loses_nothing_and_plays_nothing_twice(start):
     tables, players = [], []
     for number, (zoe, tom) in enumerate(guests):
         table = zoe.new_table("china-moon", 2, "you", "invite")
-        tom.post("/api/join", {"token": zoe.invite(table)})
+        zoe.begin(table, tom)
         tables.append(table)
         players += [Player(server, zoe, table, 2 * number), Player(server, tom, table, 2 * number + 1)]
 
@@ -150,7 +150,7 @@ def test_kill_under_load_loses_nothing_and_plays_nothing_twice(start):
         until.set()
         await asyncio.gather(*running)
 
-    house.run(scenario())
+    server_process.run(scenario())
     assert all(player.comebacks for player in players)
     server.stop()
     store = sqlite3.connect(server.data / "plenilune.sqlite")

@@ -50,7 +50,7 @@ def test_playing_again_keeps_it_also_after_a_restart(start):
 def test_a_table_that_waited_for_somebody_begins_fair(browser):
     zoe, tom = browser(), browser()
     table = zoe.new_table("full-moon", 2, "you", "invite", fair=True)
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     assert is_fair(row_of(zoe, table))
 
 

@@ -25,7 +25,7 @@ def test_a_whole_game_against_the_computer(browser, play_out, key):
 def test_two_browsers_and_two_computers_end_with_the_same_position(browser, play_out):
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table("china-moon", 4, "you", "computer", "invite", "computer")
-    assert tom.post("/api/join", {"token": zoe.invite(table)})["id"] == table
+    zoe.begin(table, tom)
     with zoe.sit(table) as one, tom.sit(table) as two:
         play_out([one, two], Random(2))
         assert one.last["view"]["position"] == two.last["view"]["position"]

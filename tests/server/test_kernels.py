@@ -5,8 +5,8 @@ import os
 import signal
 from random import Random
 
-import house
 import pytest
+import server_process
 
 import plenilune
 from plenilune.core import kernel
@@ -23,7 +23,7 @@ def listen(scenario):
             await kernels.close()
         return heard
 
-    return house.run(run())
+    return server_process.run(run())
 
 
 def test_every_game_is_told_of_when_it_is_ready():
@@ -64,7 +64,7 @@ def test_without_numba_there_is_nothing_to_wait_for(monkeypatch):
 def test_after_a_cold_start_the_computer_moves_at_once(start, monkeypatch, tmp_path, key):
     """With an empty cache compiling takes much longer than a socket here waits for a scene."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "nothing compiled"))
-    guest = start(warm=1).browser()
+    guest = start(is_fresh=True, warm=1).browser()
     with guest.sit(guest.new_table(key, 2, "you", "computer", level=5)) as seat:
         scene = seat.scene(lambda scene: scene["view"]["moves"])
         while scene["view"]["mover"] == scene["view"]["seat"]:

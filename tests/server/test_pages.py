@@ -2,8 +2,8 @@
 
 import re
 
-import house
 import pytest
+import server_process
 
 import plenilune
 from plenilune import words
@@ -20,7 +20,7 @@ def built(tmp_path_factory):
     (folder / "assets" / "main-1a2b3c.js").write_text("console.log(1);" * 100)
     (folder / "icon.svg").write_text("<svg/>")
     (folder.parent / "secret.txt").write_text("no")
-    server = house.Server(tmp_path_factory.mktemp("data"), static=folder)
+    server = server_process.Server(tmp_path_factory.mktemp("data"), static=folder)
     yield server
     server.close()
 
@@ -113,7 +113,8 @@ def test_rules_are_readable_and_safe(browser, key):
         assert not re.search(r"<code|<pre|\w=\w", page["html"]) and re.search(r"<code>\w+=\w+</code>", page["smallPrint"])
 
 
-def test_the_qr_code_is_for_those_who_sit_there(browser):
+def test_the_qr_code_is_for_those_who_sit_there(start):
+    browser = start(address="http://192.168.7.7:8123").browser
     zoe = browser()
     table = zoe.new_table("full-moon", 2, "you", "invite")
     svg = zoe.get(f"/api/tables/{table}/qr.svg")

@@ -82,3 +82,66 @@ def test_more_moves_than_the_puzzle_has_are_refused(browser):
         assert guest.get(f"/api/puzzles/2-17/hint?moves={','.join(given)}", status=400)["key"] == "puzzle-too-long"
     sentences = {tried(guest, "2-17", moves, 400, lang)["sentence"] for lang in words.languages()}
     assert len(sentences) == 3 and all("2" in sentence and "3" in sentence for sentence in sentences)
+
+
+BEST = puzzles.shelf("china-moon")[0]
+HIDDEN = next(puzzle for puzzle in puzzles.shelf("moonlight-heroes") if "players=3" in puzzle.options)
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_the_best_move_is_found_or_asked_for_in_words(browser, lang):
+    guest = browser()
+    shown = guest.get(f"/api/puzzles/{BEST.id}")
+    assert (shown["kind"], shown["moons"], shown["seat"]) == ("best", 1, BEST.seat) and shown["title"][0]
+    for move in {BEST.start().moves()[0], BEST.start().moves()[-1], BEST.move}:
+        answer = tried(guest, BEST.id, [move], lang=lang)
+        assert answer["result"] == ("solved" if move == BEST.move else "almost")
+        assert answer["title"] and "{" not in answer["title"] + answer["sentence"]
+        assert answer["sentence"].endswith("?") == (move != BEST.move)
+        assert not any(bad in answer["title"].lower() for bad in ("wrong", "faux", "falsch"))
+    assert tried(guest, BEST.id, [BEST.move] * 2, 400)["key"] == "puzzle-too-long"
+    hints = [guest.study(f"/api/puzzles/{BEST.id}/hint?step={step}&lang={lang}") for step in (1, 2, 3)]
+    assert {hint["move"] for hint in hints} == {BEST.move} and len({hint["sentence"] for hint in hints}) == 3
+
+
+def test_the_solution_is_played_through_and_says_why(browser):
+    guest = browser()
+    for name, moves in (("full-moon-3-5", 5), (BEST.id, 1), (HIDDEN.id, 1)):
+        shown = guest.study(f"/api/puzzles/{name}/solution")
+        assert len(shown["scenes"]) == moves and shown["sentence"] and all(scene["sentence"] for scene in shown["scenes"])
+        assert told(shown["scenes"][0]["heard"][-1]) == (puzzles.find(name).start().mover, puzzles.find(name).move)
+        assert name != "full-moon-3-5" or shown["scenes"][-1]["view"]["winners"] == ["S"]
+    first, reply = (scene["heard"][-1]["text"] for scene in guest.study("/api/puzzles/full-moon-3-5/solution")["scenes"][:2])
+    rest = guest.study(f"/api/puzzles/full-moon-3-5/solution?moves={first},{reply}")["scenes"]
+    assert len(rest) == 3
+    assert guest.get(f"/api/puzzles/full-moon-3-5/solution?moves={first}", status=400)["key"] == "not-your-turn"
+
+
+def test_the_puzzle_of_an_evening_is_that_of_its_date(browser):
+    one, other = browser(), browser()
+    tonight = one.get("/api/evening?date=2026-11-18")
+    assert tonight == other.get("/api/evening?date=2026-11-18") and tonight["date"] == "2026-11-18"
+    assert one.get(f"/api/puzzles/{tonight['puzzle']['id']}")["title"] == tonight["title"]
+    assert one.get("/api/evening?date=2026-11-19")["puzzle"] != tonight["puzzle"]
+    for wrong in ("", "?date=tomorrow", "?date=2026-02-30"):
+        assert one.get(f"/api/evening{wrong}", status=400)["key"] == "malformed"
+
+
+def test_every_game_says_whether_it_has_puzzles(browser):
+    games = {game["key"]: game["hasPuzzles"] for game in browser().get("/api/home")["games"]}
+    assert games == {"china-moon": True, "full-moon": True, "moonlight-heroes": True}
+
+
+def hands(view):
+    return {hero["seat"]: hero["hand"] for hero in view["pieces"]["heroes"]}
+
+
+def test_a_hero_is_shown_no_hand_but_its_own(browser):
+    """Nothing else is even known: a puzzle is what one seat saw."""
+    guest = browser()
+    views = [guest.get(f"/api/puzzles/{HIDDEN.id}")["view"]]
+    views += [tried(guest, HIDDEN.id, [move])["after"] for move in HIDDEN.start().moves()[:3]]
+    views += [scene["view"] for scene in guest.study(f"/api/puzzles/{HIDDEN.id}/solution")["scenes"]]
+    for view in views:
+        assert [seat for seat, hand in hands(view).items() if hand is not None] == [HIDDEN.seat]
+        assert "?" in view["position"]

@@ -26,9 +26,9 @@ def test_a_taken_port_gets_a_sentence_and_the_next_free_one(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        said, complaints, code = run(tmp_path, f"--port={port}", lines=1)
+        said, complaints, code = run(tmp_path, f"--port={port}", lines=2)
     assert f"Port {port} is taken" in complaints
-    assert said.count("\n") == 1 and "http://127.0.0.1:" in said and f":{port}/" not in said
+    assert said.count("\n") == 2 and "./play --lan" in said and "http://127.0.0.1:" in said and f":{port}/" not in said
     assert code == 0 and "Traceback" not in complaints
 
 

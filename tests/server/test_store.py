@@ -4,8 +4,8 @@ import asyncio
 import sqlite3
 from dataclasses import replace
 
-import house
 import pytest
+import server_process
 
 from plenilune.core.state import Fact
 from plenilune.server.settings import Settings
@@ -23,7 +23,7 @@ def in_store(folder, scenario):
         finally:
             await store.close()
 
-    return house.run(run())
+    return server_process.run(run())
 
 
 def test_a_second_fact_at_the_same_place_is_refused_whole(tmp_path):
@@ -146,7 +146,11 @@ def change_file(folder, script):
 
 
 def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
-    change_file(tmp_path, "ALTER TABLE tables DROP COLUMN fair; PRAGMA user_version = 1;")
+    since_then = ("tables DROP COLUMN fair", "tables DROP COLUMN clock", "tables DROP COLUMN due", "fact DROP COLUMN at")
+    since_then += ("undone DROP COLUMN at", "chair DROP COLUMN since", "chair DROP COLUMN program")
+    since_then += ("tables DROP COLUMN is_open", "tables DROP COLUMN may_watch")
+    before = "; ".join(f"ALTER TABLE {change}" for change in since_then)
+    change_file(tmp_path, f"DROP INDEX tables_due; DROP TABLE hand_over; {before}; PRAGMA user_version = 1;")
 
     async def scenario(store):
         await store.file.write(lambda db: db.execute("DELETE FROM tables"))

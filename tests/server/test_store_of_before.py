@@ -5,12 +5,13 @@ Each folder in tests/fixtures/ was made with the code of its time by tools/store
 
 import importlib.util
 import json
+import re
 import shutil
 from pathlib import Path
 from random import Random
 
-import house
 import pytest
+import server_process
 
 import plenilune
 from plenilune.server.http.guests import COOKIE, Sessions
@@ -51,9 +52,12 @@ def test_the_same_is_said_of_every_table(before, start):
     home = zoe.home()
     assert home["guest"]["name"] == "Zoé" and [line["id"] for line in home["tables"]] == said["tables"]
     for what, then in said["said"].items():
-        assert tool().said_of(zoe, then["id"]) == then, what
+        now = {key: told for key, told in tool().said_of(zoe, then["id"]).items() if key in then}
         if then["record"]:
-            plenilune.read_record(then["record"])
+            assert plenilune.write_record(plenilune.read_record(then["record"])) == then["record"], what
+            if "owls: " not in then["record"]:  # said from the third version on
+                now["record"] = re.sub(r"^owls: .*\n", "", now["record"], flags=re.MULTILINE)
+        assert now == then, what
 
 
 def test_the_games_go_on(before, start):
@@ -63,12 +67,12 @@ def test_the_games_go_on(before, start):
     tables = {what: then["id"] for what, then in said["said"].items()}
     for what in ("a rematch", "on an own course", "behind one curtain"):
         with zoe.sit(tables[what]) as seat:
-            house.play_out([seat], rng)
+            server_process.play_out([seat], rng)
     with (
         zoe.sit(tables["between two people, after an undo"]) as one,
         tom.sit(tables["between two people, after an undo"]) as two,
     ):
-        house.play_out([one, two], rng)
+        server_process.play_out([one, two], rng)
     assert tom.post("/api/join", {"token": said["invitation"]})["id"] == tables["waiting"]
     with zoe.sit(tables["waiting"]) as seat:
         seat.scene()

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from random import Random
 
-import house
+import server_process
 
 from plenilune.server import messages
 from plenilune.server.http import sockets
@@ -64,6 +64,6 @@ def test_a_full_disk_plays_nothing(tmp_path):
         ear.file.close()
         return table, ear, row
 
-    table, ear, row = house.run(scenario())
+    table, ear, row = server_process.run(scenario())
     assert ear.told[0]["key"] == "not-stored" and ear.compared > 10
     assert len(row.facts) == table.seq and row.acts == table.acts

@@ -14,7 +14,7 @@ def two(browser, game="full-moon", players=2):
     """Zoé and Tom, each in a browser of their own, at a table that has begun."""
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table(game, players, "you", "invite", *["computer"] * (players - 2))
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     return zoe, tom, table
 
 
@@ -35,6 +35,9 @@ def test_a_table_waits_until_its_chairs_are_taken(browser):
         tom.post("/api/join", {"token": invitation["link"].removeprefix("/j/")})
         assert seat.scene(lambda s: s["table"]["invitation"]["openSeats"] == 1)["table"]["seats"][1]["name"] == "Tom"
         ida.post("/api/join", {"words": " ".join(invitation["words"])})
+        scene = seat.scene(lambda s: s["table"]["invitation"]["openSeats"] == 0)
+        assert scene["table"]["status"] == "waiting"  # it is the host who starts
+        seat.send("start", owls=0)
         scene = seat.scene(playing)
         assert [s["kind"] for s in scene["table"]["seats"]] == ["you", "guest", "guest"]
         assert scene["table"]["invitation"] is None
@@ -74,7 +77,7 @@ def test_late_comers_watch(browser):
     zoe, ida = browser("Zoé"), browser("Ida")
     table = zoe.new_table("full-moon", 2, "you", "invite")
     token = zoe.invite(table)
-    browser("Tom").post("/api/join", {"token": token})
+    zoe.begin(table, browser("Tom"))
     assert ida.post("/api/join", {"token": token})["id"] == table
     with zoe.sit(table) as seat:
         assert seat.scene()["table"]["invitation"] is None
@@ -110,29 +113,29 @@ def test_between_people_taking_back_is_asked_for(browser):
         one.act(move)
         assert one.scene(lambda s: s["seq"] == 2)["mayUndo"] == "ask"
         one.send("undo", id="u1")
-        asked = other.scene(lambda s: s["undoRequest"])["undoRequest"]
+        asked = other.scene(lambda s: s["request"])["request"]
         assert asked["by"] == "S" and (asked["told"]["mover"], asked["told"]["text"]) == ("S", move)
         other.send("answer", granted=False)
         notice = one.until("notice")
         assert (notice["key"], notice["sentence"]) == ("undo-refused", "Tom plays on.")
         one.send("undo", id="u2")
-        other.scene(lambda s: s["undoRequest"])
+        other.scene(lambda s: s["request"])
         one.send("answer", granted=True)
         assert one.until("refused")["key"] == "nothing-asked"
         other.send("answer", granted=True)
-        assert other.scene(lambda s: s["seq"] == 1)["undoRequest"] is None
+        assert other.scene(lambda s: s["seq"] == 1)["request"] is None
         assert one.scene(lambda s: s["seq"] == 1)["view"]["moves"]
 
 
 def test_who_has_no_name_is_called_by_the_seat_as_on_the_pages(browser):
     zoe, nobody = browser("Zoé"), browser()
     table = zoe.new_table("full-moon", 2, "you", "invite")
-    nobody.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, nobody)
     with zoe.sit(table) as one, nobody.sit(table, lang="fr") as other:
         one.scene(playing)
         one.play(Random(1))
         one.send("undo", id="u1")
-        other.scene(lambda s: s["undoRequest"])
+        other.scene(lambda s: s["request"])
         other.send("answer", granted=False)
         assert one.until("notice")["sentence"] == "North plays on."
 
@@ -202,12 +205,15 @@ def test_the_computer_takes_a_seat_and_hands_it_back(browser):
             assert other.scene(lambda s: s["view"]["moves"])["view"]["mover"] == "N"
 
 
-def test_only_when_somebody_stays_away_a_table_is_stopped(browser):
+def test_a_table_is_stopped_together_or_when_somebody_stays_away(browser):
     zoe, tom, table = two(browser)
     with zoe.sit(table) as one, tom.sit(table) as other:
         one.scene()
-        one.send("stop")
-        assert one.until("refused")["key"] == "others-are-here"
+        one.send("stop", id="s1")
+        assert other.scene(lambda s: s["request"])["request"] == {"kind": "stop", "by": "S", "told": None}
+        other.send("answer", granted=False, to="stop")
+        assert one.until("notice")["sentence"] == "Tom plays on."
+        assert not one.scene(lambda s: not s["request"])["stopped"]
         other.close()
         one.scene(lambda s: s["table"]["seats"][1]["awaySeconds"] >= 0 and not s["table"]["seats"][1]["present"])
         one.quiet(0.5)

@@ -3,8 +3,8 @@
 import asyncio
 import sqlite3
 
-import house
 import pytest
+import server_process
 
 from plenilune.server import messages
 from plenilune.server.http import sockets
@@ -59,12 +59,12 @@ def test_a_computer_that_was_beaten_to_it_reads_what_has_happened(tmp_path):
         there = await other.get(here.id)
         await until(lambda: bots.asked == 2)
         bots.gate.set()
-        await until(lambda: (here.seq, there.seq) == (2, 2) and not here._thinking and not there._thinking)
+        await until(lambda: (here.seq, there.seq) == (2, 2) and not here.owls.is_thinking and not there.owls.is_thinking)
         kept = await one.store.load_table(here.id)
         await closed(one, other)
         return here, there, kept
 
-    here, there, kept = house.run(scenario())
+    here, there, kept = server_process.run(scenario())
     assert here.state == there.state and kept.facts == here.state.facts == there.state.facts
     assert here.state.mover == "N" and here.place == there.place
 
@@ -86,7 +86,7 @@ def test_a_table_that_is_gone_from_the_store_is_not_found(tmp_path):
         assert table.id not in tables.loaded
         await closed(tables)
 
-    house.run(scenario())
+    server_process.run(scenario())
 
 
 class Link:
@@ -116,5 +116,5 @@ def test_a_scene_that_cannot_be_made_leaves_nobody_waiting(tmp_path, monkeypatch
         await closed(tables)
         return link
 
-    link = house.run(scenario())
+    link = server_process.run(scenario())
     assert len(link.sent) == 1 and link.code == sockets.FAILED

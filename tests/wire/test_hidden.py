@@ -1,15 +1,16 @@
 """Hidden stays hidden, on the wire: nothing that a seat cannot know is in any byte that its sockets receive."""
 
 import json
+from dataclasses import replace
 from random import Random
 
-import house
 import msgspec
 import pytest
+import server_process
 
 import plenilune
 from plenilune.core.log import Log
-from plenilune.core.state import State
+from plenilune.core.state import Fact, State
 from plenilune.search import analysis
 from plenilune.server import messages
 from plenilune.server.http import sockets
@@ -18,6 +19,7 @@ from plenilune.server.store import ChairRow, TableRow
 from plenilune.server.study import hints, judged_position
 from plenilune.server.study.teller import teller_for
 from plenilune.server.table import scenes
+from plenilune.server.table.requests import Request
 from plenilune.server.table.table import Table
 from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.pool import Pool
@@ -32,9 +34,7 @@ def hands(scene):
 def test_three_browsers_see_their_own_hand_only(browser, play_out):
     guests = [browser(), browser(), browser()]
     table = guests[0].new_table(*HIDING, "you", "invite", "invite")
-    token = guests[0].invite(table)
-    for guest in guests[1:]:
-        guest.post("/api/join", {"token": token})
+    guests[0].begin(table, *guests[1:])
     seats = [guest.sit(table) for guest in (*guests, browser())]
     play_out(seats, Random(11))
     truth = plenilune.read_record(guests[0].get(f"/api/tables/{table}/record")).state
@@ -81,7 +81,9 @@ def test_the_answer_that_opens_a_table_shows_what_the_socket_would(browser):
     chairs = [{"kind": "you"}, {"kind": "invite"}]
     table = zoe.post("/api/tables", {"game": HIDING[0], "players": 2, "chairs": chairs})
     assert table["scene"]["view"] is None and table["scene"]["table"]["invitation"]
-    opened = tom.post("/api/join", {"token": zoe.invite(table["id"])})
+    token = zoe.invite(table["id"])
+    zoe.begin(table["id"], tom)
+    opened = tom.post("/api/join", {"token": token})
     assert [name for name, hand in hands(opened["scene"]).items() if hand is not None] == ["w"]
     with tom.sit(table["id"]) as seat:
         scene = seat.scene()
@@ -97,7 +99,7 @@ def test_the_answer_that_opens_a_table_shows_what_the_socket_would(browser):
 def test_who_is_not_to_move_hears_no_reason(browser):
     zoe, tom = browser(), browser()
     table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     with zoe.sit(table) as one, tom.sit(table) as two:
         waiting = two if one.scene()["view"]["moves"] else one
         two.scene()
@@ -109,7 +111,7 @@ def test_who_is_not_to_move_hears_no_reason(browser):
 def test_what_is_hidden_is_not_handed_out_while_the_game_runs(browser):
     zoe, tom = browser(), browser()
     table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(table)})
+    zoe.begin(table, tom)
     for guest in (zoe, tom, browser()):
         for what in ("analysis?seq=8", "analysis?seq=8&seat=f", "curve", "curve?seat=w", "moments"):
             assert guest.get(f"/api/tables/{table}/{what}", status=400)["key"] == "no-analysis-while-playing"
@@ -142,6 +144,7 @@ class Ear:
 
     def __init__(self, guest):
         self.guest, self.lang, self.look, self.parting, self.heard_to = guest, "en", None, None, -1
+        self.name, self.is_arriving, self.choice = "", False, None
         self.told = []
 
     def wake(self):
@@ -212,9 +215,52 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte(options):
         if state.mover is None:
             break
         if state.mover != "chance" and rng.random() < 0.25:
-            house.run(compare(state))
+            server_process.run(compare(state))
         state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
     assert compared > 50
+
+
+async def acts_for(state, seat, act, monkeypatch):
+    """What the seat is sent of an act, of a request and of a smiley of another, where there is a clock."""
+    other = next(one for one in state.game.seats if one != seat)
+    chairs = tuple(ChairRow(name, "person", name) for name in state.game.seats)
+    row = TableRow("id", "token", "host", state.game.key, 1, state.game.players, {}, {}, "", "playing", chairs=chairs)
+    log = Log(state)
+    log.add([Fact(other, act)])
+    table = Table(replace(row, clock="days 2", times=(1000.0,)), log, None, Bots(Pool(1, 1)), Settings())
+    monkeypatch.setattr(scenes.time, "time", lambda: 2000.0)
+    try:
+        ear, teller = Ear(seat or "nobody"), Ear(other)
+        table.presence.watchers |= {ear, teller}
+        sent = [scenes.scene(table, ear, False)]
+        table.asked = Request("stop", other, other, "x", nothing)
+        sent.append(scenes.scene(table, ear, False))
+        await sockets.grant(table, teller, messages.Smile(which="wow"))
+        assert not teller.told and len(ear.told) == 1
+        return b"\n".join([*sent, *ear.told])
+    finally:
+        await table.close()
+
+
+async def nothing():
+    pass
+
+
+@pytest.mark.parametrize("act", ["leaves", "stops", "out-of-time"])
+def test_acts_requests_clocks_and_smileys_tell_nothing_hidden(act, monkeypatch):
+    game = plenilune.game("moonlight-heroes", players=3)
+    rng, state, compared = Random(5), game.new(seed=5), 0
+    while len(state.facts) < 25:
+        state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
+    while state.mover == "chance":
+        state = state.roll(rng)
+    for seat in (*game.seats, None):
+        truth = server_process.run(acts_for(State(game, state.ints), seat, act, monkeypatch))
+        for seed in range(4):
+            imagined = State(game, game.resample(state.view(seat), seed).ints)
+            compared += imagined.ints != state.ints
+            assert server_process.run(acts_for(imagined, seat, act, monkeypatch)) == truth
+    assert compared > 4
 
 
 def test_a_field_turned_public_would_be_noticed():

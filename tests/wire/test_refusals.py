@@ -7,19 +7,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 
-@pytest.fixture
-def table(browser):
-    """Zoé and Tom at Full Moon: sockets of both, with the first scene seen, and the way back in for either."""
-    zoe, tom = browser("Zoé"), browser("Tom")
-    where = zoe.new_table("full-moon", 2, "you", "invite")
-    tom.post("/api/join", {"token": zoe.invite(where)})
-    with zoe.sit(where) as south, tom.sit(where) as north:
-        for seat in (south, north):
-            seat.scene()
-            seat.quiet(0.05)
-        yield where, south, north, zoe
-
-
 def unharmed(table):
     """The game goes on from where it was."""
     where, _, _, zoe = table

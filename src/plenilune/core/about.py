@@ -39,6 +39,7 @@ class About:
     fewest: int
     most: int
     options: Mapping[str, Option]
+    draws: bool = False  # players may agree on a draw
 
     @property
     def words(self) -> Path:

@@ -18,11 +18,15 @@ class PleniluneError(ValueError):
         self.key = key
         self.gaps = gaps
         self.because = because  # fills the gap `reason`
+        self.where: tuple[str, ...] = ()  # what is at fault, as the game's draft names it
+        self.others: tuple[PleniluneError, ...] = ()  # faults beside this one
         self._folder = folder
 
     @classmethod
     def of(cls, refusal: Refusal, folder: Path) -> PleniluneError:
-        return cls(refusal.key, folder=folder, because=None, **refusal.gaps)
+        error = cls(refusal.key, folder=folder, because=None, **refusal.gaps)
+        error.where, error.others = refusal.where, tuple(cls.of(other, folder) for other in refusal.others)
+        return error
 
     def say(self, lang: str = "en") -> str:
         reason = {"reason": self.because.say(lang)} if self.because else {}
@@ -32,7 +36,8 @@ class PleniluneError(ValueError):
         return self.say("en")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (type(self), self.key, self._folder, self.because, self.gaps))
+        found = {"where": self.where, "others": self.others}
+        return (_again, (type(self), self.key, self._folder, self.because, self.gaps), found)
 
 
 def _again(

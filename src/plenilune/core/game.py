@@ -10,7 +10,7 @@ that ticket means, and `apply` does it. Rules never draw: a game replays from it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -180,12 +180,25 @@ class SetupsModule(Protocol):
     def fair(self, board: Board, rng: Random) -> str: ...  # one that is proven even
 
 
+class EditingModule(Protocol):
+    """editing.py, optional: positions set up by hand, piece by piece. A draft is the game's own struct: what lies where,
+    possible or not. Whether it can be is for notation.read_position to say; editing.py says it to people who tap (words
+    `edit-*`), and names in `where` what an editor is to mark, as `pad 12` or `g1`."""
+
+    Draft: type[Any]  # a frozen dataclass of what JSON can say
+
+    def draft(self, board: Board, s: Fixed) -> Any: ...  # of a position; `read` makes the same position of it
+    def empty(self, board: Board) -> Any: ...  # everything is still in the box
+    def read(self, board: Board, draft: Any) -> list[int]: ...  # the position; or a Refusal, with `others` beside it
+    def looks(self, board: Board, s: Fixed) -> Hashable: ...  # what everybody sees of it; no clocks, nothing hidden
+
+
 class TriesModule(Protocol):
     """tries.py, optional: moves beside the solution of a puzzle, for a game that ships puzzles. What `likeness` gives is
-    said by the words `try-LIKENESS`, the praise, and `try-LIKENESS-ask`, the question after it."""
+    said by the words `try-LIKENESS`, the praise, and `try-LIKENESS-ask`, the question after it where there is a win."""
 
     def likeness(self, move: str, right: Sequence[str]) -> str: ...  # what it has in common with a right one; "none"
-    def subtlety(self, move: str) -> int: ...  # how much of it a beginner does not think of: makes a puzzle harder
+    def subtlety(self, move: str) -> int: ...  # how much of it a beginner does not think of: makes a proven puzzle harder
 
 
 @dataclass(frozen=True)
@@ -201,6 +214,7 @@ class Modules:
     sentences: SentencesModule | None = None
     stories: StoriesModule | None = None
     setups: SetupsModule | None = None
+    editing: EditingModule | None = None
 
 
 @dataclass(frozen=True)
@@ -219,9 +233,19 @@ class BoardFile:
 
 
 class Refusal(Exception):
-    """Why something cannot be: a key of the words and what fills its gaps. Becomes an error that people can read."""
+    """Why something cannot be: a key of the words and what fills its gaps. Becomes an error that people can read. `where`
+    names what is at fault, as the game's draft names it; `others` are faults beside this one."""
 
-    def __init__(self, key: str, **gaps: str | int) -> None:
+    def __init__(self, key: str, *, where: Sequence[str] = (), **gaps: str | int) -> None:
         super().__init__(key)
         self.key = key
         self.gaps = gaps
+        self.where = tuple(where)
+        self.others: tuple[Refusal, ...] = ()
+
+
+def refuse(found: Sequence[Refusal]) -> None:
+    """Raises the first of these faults, with the others beside it; nothing where there is none."""
+    if found:
+        found[0].others = tuple(found[1:])
+        raise found[0]

@@ -1,4 +1,4 @@
-"""What has happened, as each seat has heard of it: the log of a state, of a table, of a replay."""
+"""What has happened, as each seat has heard of it: the log of a table, of a replay, which many ask and which grows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Log:
     def add(self, facts: Iterable[Fact]) -> None:
         """What happened next, one fact after the other."""
         for fact in facts:
-            then = self.state.play(fact.text)
+            then = self.state.follow(fact)
             self._found.append(self.state.ints)
             self._facts.append(fact)
             self.state = then

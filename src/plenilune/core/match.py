@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from plenilune.core.acts import ACTS
 from plenilune.core.errors import IllegalMove
 from plenilune.core.state import Fact, State
 
@@ -21,7 +22,7 @@ def decide(state: State, seat: str, wish: str, rng: Random) -> State:
 
 def may_undo(state: State, seat: str) -> bool:
     """The last fact was this seat's own decision, and no chance fell since: nothing hidden was revealed."""
-    return bool(state.facts) and state.facts[-1].mover == seat
+    return bool(state.facts) and state.facts[-1].mover == seat and state.facts[-1].text not in ACTS
 
 
 def undo(state: State) -> State:
@@ -39,10 +40,10 @@ def states_to(state: State) -> Iterator[State]:
     then = State(state.game, state.start)
     yield then
     for fact in state.facts:
-        then = then.play(fact.text)
+        then = then.follow(fact)
         yield then
 
 
 def moves_of(facts: tuple[Fact, ...]) -> int:
-    """How many of the facts were decisions of a seat."""
-    return sum(fact.mover != "chance" for fact in facts)
+    """How many of the facts were moves of a seat."""
+    return sum(fact.mover != "chance" and fact.text not in ACTS for fact in facts)

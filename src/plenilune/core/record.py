@@ -4,16 +4,18 @@
     game: full-moon
     edition: 1
     options: players=2 pack=3
-    seats: S=Zoé N=owl
+    seats: S=Zoé N=
+    owls: N=3
     date: 2026-11-16
     result: S wins, S 1 N 0
 
     chance  row w2/g3/k1/w3/r3/w1/r1/g2/r2/k2/g1/k3
     S       w1>v
 
-A running game says `result: *`. A game begun from a position has the header `position: ...`. A player's own course or
-garden stands at the end, after a line `--- course: name`, so that the file needs no other. A line that begins with #
-is a remark.
+A running game says `result: *`. `owls` says where the computer played, and at which level; after a fact `leaves` it played
+for who sat there before. A fact may also be an act (acts.py): `N       resigns`. A game begun from a position has the header
+`position: ...`. A player's own course or garden stands at the end, after a line `--- course: name`, so that the file needs
+no other. A line that begins with # is a remark.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ from plenilune.core.registry import game as choose_game
 from plenilune.core.state import Fact, Game, State
 
 TITLE = "plenilune record 1"
-KNOWN = ("game", "edition", "options", "seats", "date", "position", "result")
+KNOWN = ("game", "edition", "options", "seats", "owls", "date", "position", "result")
+ENDED = {"resigns": "wins by resignation", "out-of-time": "wins on time", "draw": "draw agreed", "stops": "stopped"}
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class Record:
     state: State
     names: Mapping[str, str] = field(default_factory=dict)  # seat -> who sits there
     date: str = ""
+    owls: Mapping[str, int] = field(default_factory=dict)  # seat -> at which level the computer played there
 
     @property
     def game(self) -> Game:
@@ -52,6 +56,8 @@ def write_record(record: Record) -> str:
     lines = [TITLE, f"game: {game.key}", f"edition: {game.about.edition}"]
     lines.append("options: " + " ".join(f"{name}={_escape(value)}" for name, value in options.items()))
     lines.append("seats: " + " ".join(f"{seat}={_escape(record.names.get(seat, ''))}" for seat in game.seats))
+    if record.owls:
+        lines.append("owls: " + " ".join(f"{seat}={record.owls[seat]}" for seat in game.seats if seat in record.owls))
     lines.append(f"date: {record.date or '-'}")
     start = State(game, state.start)
     if start != game.unset():
@@ -65,10 +71,12 @@ def write_record(record: Record) -> str:
 
 
 def result(state: State) -> str:
-    """`*` while it runs; else who won and the points, as `g+b win, g 12 b 12 r 9`."""
+    """`*` while it runs; else who won and the points, as `g+b win, g 12 b 12 r 9` or `S wins by resignation, S 0 N 0`."""
     if state.mover is not None:
         return "*"
     points = " ".join(f"{seat} {points}" for seat, points in state.scores.items())
+    if state.ended:
+        return f"{' '.join((*state.winners, ENDED[state.ended.kind]))}, {points}"
     if not state.winners:
         return f"draw, {points}"
     return f"{'+'.join(state.winners)} {'wins' if len(state.winners) == 1 else 'win'}, {points}"
@@ -91,7 +99,17 @@ def read_record(text: str) -> Record:
         number, given = header["result"]
         raise RecordError("record-result", line=number, given=given, found=result(state))
     date = header.get("date", (0, ""))[1]
-    return Record(state, {seat: _unescape(name) for seat, name in names.items() if name}, "" if date == "-" else date)
+    people = {seat: _unescape(name) for seat, name in names.items() if name}
+    return Record(state, people, "" if date == "-" else date, _read_owls(game, header))
+
+
+def _read_owls(game: Game, header: Header) -> dict[str, int]:
+    number, text = header.get("owls", (0, ""))
+    levels = _read_pairs(number, text)
+    for seat, level in levels.items():
+        if seat not in game.seats or not (level.isdecimal() and len(level) < 3):
+            raise RecordError("record-owl", line=number, text=f"{seat}={level}")
+    return {seat: int(level) for seat, level in levels.items()}
 
 
 def _split_files(text: str) -> tuple[str, dict[str, BoardFile]]:

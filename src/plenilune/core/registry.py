@@ -19,7 +19,7 @@ from plenilune.core.game import Modules
 from plenilune.core.state import Game
 
 NEEDED = ("rules", "notation", "view", "offers", "board")
-OPTIONAL = ("sentences", "stories", "setups")
+OPTIONAL = ("sentences", "stories", "setups", "editing")
 
 
 def catalogue() -> list[str]:

@@ -8,13 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from plenilune.core import acts
 from plenilune.core.about import About, check_options, check_players
+from plenilune.core.acts import ACTS, Ended
 from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
 from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, BoardFile, Modules, Refusal, Said
 
 
 class Fact(NamedTuple):
-    """Something that happened: who did it (a seat, or "chance"), and the move in notation."""
+    """Something that happened: who did it (a seat, or "chance"), and the move in notation, or an act (acts.py)."""
 
     mover: str
     text: str
@@ -35,6 +37,7 @@ class View:
     pieces: Any  # the game's own struct, for drawing
     asks: tuple[Said, ...] = ()  # what is to be done, by whom; then what else matters
     tells: tuple[Said, ...] = ()  # the whole position, for those who listen
+    ended: Ended | None = None  # by an act, not by the rules
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Told:
 
     mover: str
     text: str  # with '?' for what this seat may not know
-    offer: Any  # the game's own struct: what it did, for drawing
+    offer: Any  # the game's own struct: what it did, for drawing; None: an act, which changes nothing on the board
     said: tuple[Said, ...]  # the same in sentences
 
 
@@ -104,15 +107,20 @@ class Game:
         """The state that these facts lead to, from before the set-up or from `start`."""
         state = start or self.unset()
         for mover, text in facts:
-            if state.mover != mover:
-                raise IllegalMove("not-the-mover", folder=self.words, given=mover, mover=state.mover or "-", text=text)
-            state = state.play(text)
+            state = state.follow(Fact(mover, text))
         return state
 
     def resample(self, view: View, seed: int | None = None) -> State:
         """A state that looks like `view` from its seat: what is hidden there is imagined, not known."""
-        seat = None if view.seat is None else self.seat_index(view.seat)
-        return State(self, tuple(self.modules.view.resample(self.board, view.position, seat, Random(seed))))
+        return self.imagine(view.position, view.seat, seed)
+
+    def imagine(self, seen: str, seat: str | None, seed: int | None = None) -> State:
+        """The same for a position as that seat sees it, with '?' for what it may not know."""
+        index = None if seat is None else self.seat_index(seat)
+        try:
+            return State(self, tuple(self.modules.view.resample(self.board, seen, index, Random(seed))))
+        except Refusal as refusal:
+            raise PositionError.of(refusal, self.words) from None
 
     def seat_index(self, seat: str) -> int:
         if seat not in self.seats:
@@ -145,24 +153,31 @@ def _game_again(key: str, players: int, options: dict[str, str | BoardFile]) -> 
 class State:
     """A position, and the facts that led to it. Never changes: `play` gives a new one.
 
-    Two states are equal when their game and position are, whatever way led there.
+    Two states are equal when their game and position are, and how it ended, whatever way led there.
     """
 
-    __slots__ = ("_menu_cache", "_s", "facts", "game", "start")
+    __slots__ = ("_menu_cache", "_s", "ended", "facts", "game", "start")
     game: Game
     facts: tuple[Fact, ...]
     start: tuple[int, ...]  # where the facts begin
+    ended: Ended | None  # by an act: nobody is to move, whatever the position says
     _s: tuple[int, ...]
     _menu_cache: dict[str, int] | None
 
     def __init__(
-        self, game: Game, s: tuple[int, ...], facts: tuple[Fact, ...] = (), start: tuple[int, ...] | None = None
+        self,
+        game: Game,
+        s: tuple[int, ...],
+        facts: tuple[Fact, ...] = (),
+        start: tuple[int, ...] | None = None,
+        ended: Ended | None = None,
     ) -> None:
         fill = object.__setattr__
         fill(self, "game", game)
         fill(self, "_s", s)
         fill(self, "facts", facts)
         fill(self, "start", s if start is None else start)
+        fill(self, "ended", ended)
         fill(self, "_menu_cache", None)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -176,6 +191,9 @@ class State:
     @property
     def mover(self) -> str | None:
         """The seat to decide, "chance", or None when the game is over."""
+        return None if self.ended else self._rules_mover()
+
+    def _rules_mover(self) -> str | None:
         seat = self.game.modules.rules.mover(self.game.board.ints, self._s)
         if seat == CHANCE:
             return "chance"
@@ -197,10 +215,36 @@ class State:
         """The state after that move or outcome. An IllegalMove says which rule forbids it."""
         return self._after(self.code_of(text), text)
 
+    def follow(self, fact: Fact) -> State:
+        """The state after a fact: a move of the mover, an outcome of chance, or an act. An IllegalMove says why not."""
+        if fact.text in ACTS:
+            return self._after_act(fact)
+        if self.mover != fact.mover:
+            refusal = Refusal("not-the-mover", given=fact.mover, mover=self.mover or "-", text=fact.text)
+            raise IllegalMove.of(refusal, self.game.words)
+        return self.play(fact.text)
+
+    def _after_act(self, fact: Fact) -> State:
+        game = self.game
+        try:
+            if self.mover is None:
+                raise Refusal("game-over")
+            if self.mover == "chance":
+                raise Refusal("act-before-chance")
+            if fact.mover not in game.seats:
+                raise Refusal("unknown-seat", given=fact.mover, seats=", ".join(game.seats))
+            acts.check(fact.text, game.players, game.about.draws)
+        except Refusal as refusal:
+            raise IllegalMove.of(refusal, game.words) from None
+        ended = acts.ending(fact.text, fact.mover, game.players)
+        return State(game, self._s, (*self.facts, fact), self.start, ended)
+
     def code_of(self, text: str) -> int:
         """The integer of that move or outcome, as the rules know it; an IllegalMove says why it is none."""
         rules, notation = self.game.modules.rules, self.game.modules.notation
         try:
+            if self.ended:
+                raise Refusal("game-over")
             if self._is_setup_too_large():
                 return notation.read_setup(self.game.board, self._s, text)
             code = self.menu().get(text)
@@ -235,21 +279,36 @@ class State:
             winners=self.winners,
             position=game.modules.view.seen_position(game.board, self._s, index),
             pieces=game.modules.view.view(game.board, self._s, index),
+            ended=self.ended,
         )
-        sentences = game.modules.sentences
+        asks, tells = self._sentences(view)
+        return replace(view, asks=asks, tells=tells)
+
+    def _sentences(self, view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+        """What is asked, and the whole position. Where an act has ended the game nothing is asked any more."""
+        game, ended, sentences = self.game, self.ended, self.game.modules.sentences
         if sentences is None:
-            return view
-        return replace(view, asks=sentences.asks(game.board, view), tells=sentences.tells(game.board, view))
+            return (), ()
+        running = replace(view, mover=self._rules_mover()) if ended else view
+        asks, tells = sentences.asks(game.board, running), sentences.tells(game.board, running)
+        if ended is None:
+            return asks, tells
+        end = acts.said(ended.kind, ended.by, game.players)
+        return (end,), (end, *(said for said in tells if said not in asks))
 
     def log(self, seat: str | None) -> tuple[Told, ...]:
         """The facts as that seat, or a spectator, has heard of them."""
-        from plenilune.core.log import Log
-
-        return tuple(Log(State(self.game, self.start), self.facts).told(seat))
+        state, heard = State(self.game, self.start), []
+        for fact in self.facts:
+            heard.append(state.told(fact, seat))
+            state = state.follow(fact)
+        return tuple(heard)
 
     def told(self, fact: Fact, seat: str | None) -> Told:
         """A fact that happened in this state, as that seat, or a spectator, hears of it."""
         game, modules = self.game, self.game.modules
+        if fact.text in ACTS:
+            return Told(fact.mover, fact.text, None, (acts.said(fact.text, fact.mover, game.players),))
         index = None if seat is None else game.seat_index(seat)
         offer = modules.offers.offer(game.board, self._s, self.code_of(fact.text))
         text, seen = modules.view.told(game.board, self._s, fact.text, offer, index)
@@ -267,6 +326,8 @@ class State:
         rules, board = self.game.modules.rules, self.game.board.ints
         if self.mover is not None:
             return ()
+        if self.ended:
+            return acts.winners(self.ended, self.game.seats)
         return tuple(seat for index, seat in enumerate(self.game.seats) if rules.is_winner(board, self._s, index))
 
     def _is_setup_too_large(self) -> bool:
@@ -284,7 +345,7 @@ class State:
 
     def _find_menu(self) -> dict[str, int]:
         rules, notation, board = self.game.modules.rules, self.game.modules.notation, self.game.board
-        if rules.mover(board.ints, self._s) == OVER:
+        if self.ended or rules.mover(board.ints, self._s) == OVER:
             return {}
         out = [0] * rules.MOST_CHOICES
         count = rules.choices(board.ints, self._s, out)
@@ -307,10 +368,10 @@ class State:
         return f"<{self.game.key}: {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._s == other._s and self.game == other.game
+        return isinstance(other, State) and self._s == other._s and self.ended == other.ended and self.game == other.game
 
     def __hash__(self) -> int:
-        return hash((self._s, self.game))
+        return hash((self._s, self.ended, self.game))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (State, (self.game, self._s, self.facts, self.start))
+        return (State, (self.game, self._s, self.facts, self.start, self.ended))

@@ -57,6 +57,12 @@ def judge(game: Game, view: View, simulations: int | None = None, seed: int = 0,
     return analyse(game, view, simulations, seed, compiled=compiled)
 
 
+def agrees(game: Game, view: View, seat: str, compiled: bool) -> bool:
+    """Whether a computer player agrees to a draw: only where it is proven that its seat does not win."""
+    verdict = judge(game, view, compiled=compiled).verdict
+    return verdict.is_proven and verdict.shares[seat] <= 1 / game.players
+
+
 def usual_budget(compiled: bool) -> int:
     return BUDGET if compiled else PLAIN_BUDGET
 

@@ -19,24 +19,27 @@ from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
 from plenilune.server import messages
 from plenilune.server.http import home, study, tables
-from plenilune.server.http.connections import int_of, lang_of
+from plenilune.server.http.connections import int_of, lang_of, token_of
 from plenilune.server.http.files import ASK, FOREVER, Pages, send
 from plenilune.server.http.front import Front, front_of
 from plenilune.server.http.guard import Guard
 from plenilune.server.http.guests import KnowGuest, Sessions
 from plenilune.server.http.limits import Limits
 from plenilune.server.http.requests import answer
+from plenilune.server.http.shelf import ROUTES as SHELF
 from plenilune.server.http.sockets import Hall
 from plenilune.server.refusals import NotFound, NotNow, TooOften, sentence_of
 from plenilune.server.services import Services
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
+from plenilune.server.table.programs import player_of
 
 log = structlog.get_logger()
 
 PAGES = (  # all are index.html
     *("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}"),
     *("/back/{name}", "/puzzles", "/puzzle/{name}", "/learn/{name}", "/learn/{name}/{lesson}"),
+    *("/analyse", "/edit", "/explore/{name}", "/shelf"),
 )
 HOUR = "public, max-age=3600"
 
@@ -72,10 +75,12 @@ def create_app(settings: Settings) -> Starlette:
 
 async def socket(link: WebSocket) -> None:
     """Sent -> ToBrowser: Whoever sits at a table or watches it holds one. The first message is a whole Scene, and so is
-    every news. With `?seq=` of a scene that is there already the first one brings what was heard since, and no drawing."""
-    front, seq = front_of(link), link.query_params.get("seq")
-    heard_to = -1 if seq is None else int_of(seq)
-    await front.hall.attend(link, link.path_params["table_id"], front.sessions.read(link), lang_of(link), heard_to)
+    every news. With `?seq=` of a scene that is there already the first one brings what was heard since, and no drawing.
+    `?arriving=1`: is not counted among those who watch. A program shows its token instead of a cookie (Program)."""
+    front, seq, token = front_of(link), link.query_params.get("seq"), token_of(link)
+    heard_to, is_arriving = -1 if seq is None else int_of(seq), "arriving" in link.query_params
+    guest = player_of(token) if token else front.sessions.read(link)
+    await front.hall.attend(link, link.path_params["table_id"], guest, lang_of(link), heard_to, is_arriving)
 
 
 async def page(request: Request) -> Response:
@@ -97,7 +102,7 @@ async def file(request: Request) -> Response:
     return send(request, found, FOREVER if path.startswith("assets/") else HOUR)
 
 
-API = [*home.ROUTES, *tables.ROUTES, *study.ROUTES]
+API = [*home.ROUTES, *tables.ROUTES, *SHELF, *study.ROUTES]
 SOCKET = WebSocketRoute("/ws/{table_id}", socket)
 ROUTES = [*API, SOCKET, *(Route(path, page) for path in PAGES), Route("/{path:path}", file)]
 

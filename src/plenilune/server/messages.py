@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from plenilune.core.acts import Ended
 from plenilune.core.game import Standing
 from plenilune.core.state import Told, View
 from plenilune.search.players.levels import USUAL_LEVEL
@@ -20,6 +21,10 @@ from plenilune.words import Said
 
 Kind = Literal["you", "here", "guest", "computer", "open"]
 Status = Literal["waiting", "playing", "over"]
+Ask = Literal["undo", "draw", "stop"]  # what somebody may ask the others for
+Smiley = Literal["smile", "laugh", "wow", "think", "sorry", "heart"]
+Timing = Literal["game", "move", "days"]
+Whose = Literal["", "yours", "theirs"]
 
 STATUSES: dict[str, Status] = {"waiting": "waiting", "playing": "playing", "over": "over"}
 MOST_BYTES = 4096  # of one message from a browser
@@ -64,10 +69,37 @@ class Undo(FromBrowser, tag="undo"):
     id: str
 
 
+class Resign(FromBrowser, tag="resign"):
+    """I give up: between two the other wins. With three or more an owl plays on for this seat, and this session watches."""
+
+    id: str
+    seat: str = ""  # which of one's own, where several sit at this device; else the one to move, or the only one
+
+
+class OfferDraw(FromBrowser, tag="draw"):
+    """Shall we call it a draw? An owl answers at once; a person is asked (Scene.request). Where both play in one session it
+    is agreed with that: the page has asked."""
+
+    id: str
+    seat: str = ""  # as in Resign
+
+
+class Stop(FromBrowser, tag="stop"):
+    """End this table unfinished: at once where no other person plays or all others have been away for a while, else they are
+    asked. Also how the host takes away a table that waits."""
+
+    id: str = ""
+
+
+class Rest(FromBrowser, tag="rest"):
+    """I go on another time: the others are told."""
+
+
 class Answer(FromBrowser, tag="answer"):
-    """To a request to take back."""
+    """To a request. Who asked takes it back by `granted: false`."""
 
     granted: bool
+    to: Ask = "undo"  # what it answers: another request may have come meanwhile
 
 
 class Takeover(FromBrowser, tag="takeover"):
@@ -76,22 +108,101 @@ class Takeover(FromBrowser, tag="takeover"):
     seat: str
 
 
-class Stop(FromBrowser, tag="stop"):
-    """End this table unfinished: for the players of it, when somebody stays away."""
+class Smile(FromBrowser, tag="smile"):
+    """To everybody else at the table; at most one in two seconds, and kept nowhere."""
+
+    which: Smiley
+    seat: str = ""  # as in Resign
+
+
+# While a table waits
 
 
 class Start(FromBrowser, tag="start"):
     """The host begins; chairs that are still open are given to computers."""
 
+    owls: int = -1  # how many chairs were open, as the host saw it: refused where it is another number now; -1: any
+    level: int = USUAL_LEVEL  # of those computers
+
 
 class Fill(FromBrowser, tag="fill"):
-    """The host gives an open chair to a computer player."""
+    """The host gives a chair on which no person sits to a computer player of that level."""
 
     seat: str
     level: int = USUAL_LEVEL
 
 
-Sent = Act | Why | Look | Undo | Answer | Takeover | Stop | Start | Fill
+class SeatHere(FromBrowser, tag="here"):
+    """The host gives a chair on which no guest sits to a further person on the own device; or names that person."""
+
+    seat: str
+    name: str = ""
+    face: str = ""
+
+
+class Free(FromBrowser, tag="free"):
+    """The host takes a chair back from a computer, or from a further person on the own device: it waits for a guest."""
+
+    seat: str
+
+
+class AddChair(FromBrowser, tag="add-chair"):
+    """The host puts one more chair to the table; the game is then one for so many players."""
+
+
+class RemoveChair(FromBrowser, tag="remove-chair"):
+    """The host takes a chair away on which no guest sits. Who sits on the last one, and is no guest, moves to its place."""
+
+    seat: str
+
+
+class Swap(FromBrowser, tag="swap"):
+    """May these two chairs be swapped? The host may ask for any two, everybody else for their own. At once where no other
+    person sits there, else each is asked (Table.proposal)."""
+
+    seat: str
+    other: str
+
+
+class AskUp(FromBrowser, tag="ask-up"):
+    """The host asks a guest to stand up."""
+
+    seat: str
+
+
+class Agree(FromBrowser, tag="agree"):
+    """To a proposal. Who made it takes it back by `granted: false`."""
+
+    granted: bool
+
+
+class Leave(FromBrowser, tag="leave"):
+    """I stand up; the chair is free again. Where it was the host, the next guest is host from then on; without any, the
+    table is taken away."""
+
+
+class BeHost(FromBrowser, tag="host"):
+    """I sit here, and am host from now on: the one before has been away for a while."""
+
+
+class SetOpen(FromBrowser, tag="open"):
+    """The host says whether anybody may join this table from the home page, and whether anybody may watch the game there.
+    What is not said stays: two switches that are turned one after the other do not undo each other."""
+
+    is_open: bool | None = None
+    may_watch: bool | None = None
+
+
+class Choose(FromBrowser, tag="choose"):
+    """I think of taking this chair (or none any more): everybody sees it there, half. Kept nowhere. For who has the secret
+    of the link, or anybody where the table is open."""
+
+    seat: str | None
+    token: str = ""
+
+
+Lobby = Start | Fill | SeatHere | Free | AddChair | RemoveChair | Swap | AskUp | Agree | Leave | BeHost | SetOpen | Choose
+Sent = Act | Why | Look | Undo | Resign | OfferDraw | Stop | Rest | Answer | Takeover | Smile | Lobby
 
 
 # To the browser, over the socket
@@ -105,13 +216,27 @@ class Seat(Message):
     level: int  # of a computer player, 1 to 5
     present: bool
     away_seconds: int  # since when a person has not been seen; 0 when present
-    stand_in: bool  # the computer plays for a person who stepped out
+    stand_in: bool  # the computer plays for a person who stepped out; of a computer: for one who has left, whose name it is
+    program: Whose = ""  # a program plays here for whoever's name this is
+    is_host: bool = False
+    is_chosen: bool = False  # somebody who arrives thinks of taking it
+
+
+class Proposal(Message):
+    """Somebody asks others to change something about the chairs, while the table waits."""
+
+    kind: Literal["swap", "stand"]
+    by: str  # name of who asks
+    seats: list[str]  # the two to be swapped; the one to be given up
+    asks_you: bool  # waits for the answer of this session
+    is_yours: bool  # this session has asked
 
 
 class Invitation(Message):
     link: str  # path with the secret of the table
     words: list[str]  # three keys, each with a picture and the word picture-<key>; empty once they have expired
     open_seats: int
+    address: str = ""  # by which others in the network reach this server; empty: they cannot, or by the page's own
 
 
 class Table(Message):
@@ -130,11 +255,62 @@ class Table(Message):
     needs_curtain: bool  # several people share this device and the game hides something
     hides: bool  # the game hides something from some seats
     away_after: float  # seconds of absence after which the others may let the computer take a seat
+    clock: Clock | None  # how it is timed, if at all
+    watching: list[str] = []  # what they call themselves, as far as they do
+    is_open: bool = False  # anybody may join while it waits
+    may_watch: bool = False  # the home page shows the game to anybody who would like to watch
+    may_host: bool = False  # the host has been away for a while: this session may take that part
+    proposal: Proposal | None = None
 
 
-class UndoRequest(Message):
+class Clock(Message, forbid_unknown_fields=True):
+    """`game`: so many minutes for a whole game, with seconds added at each move; `move`: seconds for each move; `days`: days
+    for each move."""
+
+    kind: Timing
+    minutes: int = 0
+    seconds: int = 0
+    days: int = 0
+
+
+class Time(Message):
+    """What everybody has left, as the server counts it. A person's clock stands before the very first move (not where there
+    are days), an owl's always."""
+
+    left: dict[str, float]  # seat -> seconds, at `asOf`
+    running: str | None  # whose time runs; from `asOf` on
+    as_of: float  # the server's time, in seconds since 1970
+    grace: dict[
+        str, float
+    ]  # seat -> seconds: of who has lost the connection, and has so long to come back, whatever is left
+
+
+class Request(Message):
+    """Somebody asks the others."""
+
+    kind: Ask
     by: str  # seat
-    told: Told  # the move to be taken back, as this session may see it
+    told: Told | None  # the move to be taken back, as this session may see it
+
+
+class MayEnd(Message):
+    """How this session may end the game, now."""
+
+    resign: Literal["no", "loses", "leaves"]  # gives the other the win; leaves the seat to an owl
+    draw: Literal["no", "ask", "later"]  # later: one was offered a few moves ago
+    draw_in: int  # moves until one may be offered again; 0: now
+    stop: Literal["no", "free", "ask"]
+
+
+class Meanwhile(Message):
+    """What the owl has played for this session while it was away; until its next move."""
+
+    seat: str
+    moves: int
+    since: int  # seq: `heard` begins there in the first scene after coming back, and the history has it
+
+
+NO_END = MayEnd(resign="no", draw="no", draw_in=0, stop="no")
 
 
 class Scene(Message, tag="scene", tag_field="type"):
@@ -148,8 +324,11 @@ class Scene(Message, tag="scene", tag_field="type"):
     drawing: dict[str, Any] | None  # the board's geometry; sent once, with the first scene
     heard: list[Told]
     may_undo: Literal["no", "free", "ask"]
-    undo_request: UndoRequest | None
     stopped: bool
+    request: Request | None
+    may_end: MayEnd
+    time: Time | None  # None: no clock
+    meanwhile: list[Meanwhile]
 
 
 class Refused(Message, tag="refused", tag_field="type"):
@@ -169,13 +348,20 @@ class Because(Message, tag="because", tag_field="type"):
 
 
 class Notice(Message, tag="notice", tag_field="type"):
-    """Something to say once: an undo was refused, a player came back."""
+    """Something to say once: a request was refused, a player came back."""
 
     key: str
     sentence: str
 
 
-ToBrowser = Scene | Refused | Because | Notice
+class Smiled(Message, tag="smiled", tag_field="type"):
+    """Somebody at the table smiles. Whether it is shown is the device's own matter."""
+
+    seat: str
+    which: Smiley
+
+
+ToBrowser = Scene | Refused | Because | Notice | Smiled
 
 
 # Over HTTP
@@ -203,7 +389,10 @@ class GameInfo(Message):
     options: list[Option]
     has_fair: bool  # a fair set-up can be asked for
     has_lessons: bool
-    is_solved: bool  # verdicts are proven, and there may be puzzles
+    has_puzzles: bool
+    is_solved: bool  # verdicts are proven
+    has_draws: bool  # players may agree on a draw
+    has_explorer: bool  # its starts have been surveyed
 
 
 class Guest(Message):
@@ -223,6 +412,38 @@ class TableLine(Message):
     stopped: bool
     your_turn: bool
     changed: str  # ISO time
+    owls: list[int]  # the levels of the computer players
+    to_move: str  # the name of the person whose turn it is; empty: the computer's, or one without a name
+    ended: Ended | None = None  # by an act, not by the rules; also None of a table that was taken away before it began
+
+
+class Shelf(Message):
+    """All tables of a guest, running and finished, as far as they are kept here: the device adds them to its own shelf."""
+
+    tables: list[TableLine]
+
+
+class HandOver(Message, forbid_unknown_fields=True):
+    """A shelf that another device is to take, as this device wrote it."""
+
+    shelf: str
+
+
+class HandOverCode(Message):
+    """The secret is for the part of an address that is never sent: `/shelf#take=<secret>`."""
+
+    secret: str
+    seconds: int  # how long it holds; it works once
+    qr: list[str]  # the whole link as a square of modules, row by row: 1 is dark; empty: only this machine could open it
+
+
+class TakeShelf(Message, forbid_unknown_fields=True):
+    secret: str
+
+
+class TakenShelf(Message):
+    shelf: str
+    guest: Guest  # who this device is from now on
 
 
 class Home(Message):
@@ -230,6 +451,23 @@ class Home(Message):
     games: list[GameInfo]
     tables: list[TableLine]
     usual_level: int  # of a computer player, where nobody has chosen one
+    has_open_tables: bool  # tables may be open to anybody; OpenTables lists them
+    address: str  # by which others in the network reach this server; empty: they cannot, or by the page's own
+
+
+class OpenTable(Message):
+    """One that anybody may join, or a game that anybody may watch."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[Seat]  # as somebody sees them who does not sit there
+    host: str  # name; may be empty
+    watchers: int
+
+
+class OpenTables(Message):
+    tables: list[OpenTable]
 
 
 class Chair(Message, forbid_unknown_fields=True):
@@ -249,6 +487,9 @@ class NewTable(Message, forbid_unknown_fields=True):
     fair: bool = False  # a set-up that is proven even, where the game has some
     board: str | None = None  # the text of the player's own course or garden
     board_name: str = ""  # what its file is called
+    clock: Clock | None = None
+    is_open: bool = False  # anybody may join, where the server has open tables
+    may_watch: bool = False  # the home page shows the game to anybody who would like to watch
 
 
 class TableId(Message):
@@ -262,11 +503,29 @@ class Opened(Message):
     scene: Scene
 
 
+class Program(Message):
+    """For a program of one's own, to play at a seat: said this once. It opens the socket with the header
+    `Authorization: Bearer <token>` and no cookie, is sent the scenes of that seat, and may send `act` and `why`."""
+
+    token: str
+    path: str  # of the socket
+
+
 class Join(Message, forbid_unknown_fields=True):
     """By the secret of the link, or by the three words, in any language and with any separator."""
 
-    token: str = ""
+    token: str = ""  # or the id of a table that is open
     words: str = ""
+    seat: str = ""  # which chair; else the first that is free
+    name: str | None = None  # at most twelve letters; else what the guest is called
+
+
+class Invited(Message):
+    """Where an invitation leads to. Nobody has sat down yet."""
+
+    id: str
+    token: str  # to sit down by
+    sits: bool  # this session sits there already
 
 
 class Branch(Message, forbid_unknown_fields=True):
@@ -350,6 +609,89 @@ class Position(Message):
     why: str  # one sentence; may be empty
 
 
+class FreePosition(Message, forbid_unknown_fields=True):
+    """A position of no table, and a line of moves from there."""
+
+    game: str
+    position: str  # in the game's notation
+    players: int = 0  # 0: the fewest that play it
+    options: dict[str, str] = {}
+    line: list[str] = []
+    seat: str = ""  # through whose eyes, where something is hidden; else the mover's
+    level: int = USUAL_LEVEL  # of the computers that it is played on against
+    here: bool = False  # it is played on by people on this device
+
+
+class Setting(Message, forbid_unknown_fields=True):
+    """Set up a position by hand. From one of these, the first that is given: a draft, a position in notation (and a line
+    from there), a position of a finished table; else from a set-up, or from nothing."""
+
+    game: str = ""
+    players: int = 0  # 0: the fewest that play it
+    options: dict[str, str] = {}
+    draft: Any = None  # the game's own struct
+    position: str = ""
+    table: str = ""
+    seq: int = 0
+    line: list[str] = []
+    setup: str = ""  # that set-up, in notation
+    fair: bool = False  # a set-up that is proven even, where the game has some
+    empty: bool = False  # everything is in the box; else a set-up as chance makes it
+
+
+class Fault(Message):
+    """Why a position cannot be, and what to do."""
+
+    key: str
+    sentence: str
+    where: list[str]  # what is to be marked, as the game's draft names it; may be empty
+
+
+class SetUp(Message):
+    """A position set up by hand, judged."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    draft: Any  # the game's own struct; None: it has none, and is set up by notation alone
+    position: str  # in notation; empty while something is wrong
+    faults: list[Fault]
+    view: View | None  # through the mover's eyes; None while something is wrong
+    drawing: dict[str, Any]
+
+
+class HardStart(Message):
+    """A start that is won, but only after long."""
+
+    position: str
+    winner: str
+    plies: int  # moves of both sides until the win
+    first: int  # how many first moves there are
+    kept: int  # and how many of them keep that result
+
+
+class Figures(Message):
+    """What perfect play makes of random starts, with these options (tools/survey.py)."""
+
+    options: dict[str, str]
+    seed: int
+    starts: int
+    wins: dict[str, int]  # seat -> starts that it wins
+    even: int
+    open: int  # not decided within the solver's budget
+    median: float | None  # moves of both sides until a win
+    lengths: dict[str, dict[str, int]]  # seat -> moves of both sides -> wins of that length
+    hardest: list[HardStart]
+
+
+class Explorer(Message):
+    """A game that is solved, from its starts on."""
+
+    game: str
+    figures: list[Figures]
+
+
 class Curve(Message):
     """The verdicts that are ready, from the step that was asked for; asked again until `complete`. Where something is
     hidden, through the eyes of one seat, or at each step of who decides there."""
@@ -423,14 +765,24 @@ class PuzzleShelf(Message):
     puzzles: list[PuzzleLine]
 
 
+class Evening(Message):
+    """The puzzle of one evening: the same for everybody who asks for that date."""
+
+    date: str  # 2026-11-18, by the calendar of who asks
+    puzzle: PuzzleLine | None  # None: no game has any
+    title: Said | None
+
+
 class Puzzle(Message):
     id: str
     game: str
+    kind: Literal["moon", "best"]  # win in so many moves, proven; or find the best move, by a clear margin
+    title: Said
     options: dict[str, str]
     moons: int
     grade: int
     seat: str  # whom the solver plays
-    table: Table  # for the board: two seats, nothing else
+    table: Table  # for the board: its seats, nothing else
     drawing: dict[str, Any]
     view: View
 
@@ -445,8 +797,8 @@ class PuzzleAnswer(Message):
     result: Literal["on", "solved", "almost"]
     after: View  # after the solver's move
     after_heard: list[Told]
-    reply: Told | None  # the other's answer: the best defence, or the refutation of a wrong try; None when solved
-    view: View | None  # after the reply: where it goes on; None when solved
+    reply: Told | None  # the other's answer: the best defence, or the refutation of another try; None when there is none
+    view: View | None  # after the reply: where it goes on; None when there is none
     heard: list[Told]
     title: str  # "Almost! The wolf was right."
     sentence: str
@@ -458,6 +810,19 @@ class PuzzleHint(Message):
     step: int
     move: str  # what is ringed, as far as `step` says
     sentence: str
+
+
+class PuzzleScene(Message):
+    view: View
+    heard: list[Told]
+    sentence: str  # what was played
+
+
+class PuzzleSolution(Message):
+    """Played through, move by move of both."""
+
+    scenes: list[PuzzleScene]
+    sentence: str  # why it is one
 
 
 # Lessons: as a puzzle is, step by step; sentences are keys of the game's own words

@@ -17,6 +17,7 @@ import uvicorn
 from plenilune import words
 from plenilune.server.app import create_app
 from plenilune.server.folders import WORDS
+from plenilune.server.http.connections import is_local
 from plenilune.server.logs import write_logs
 from plenilune.server.messages import MOST_BYTES
 from plenilune.server.settings import Settings
@@ -32,8 +33,10 @@ def run(
     open_browser: bool = True,
     lan: bool = False,
     settings: Settings | None = None,
+    open_tables: bool | None = None,
 ) -> int:
-    """Serves; the exit code. `lan`: for everybody in the local network, with a QR code to come in by."""
+    """Serves; the exit code. `lan`: for everybody in the local network, with a QR code to come in by. `open_tables`: whether
+    tables may be open to anybody; else they may where others can come, that is with `lan`."""
     settings = settings or Settings()
     settings = replace(settings, data=data) if data else settings
     door = bind("0.0.0.0" if lan else host, port)  # noqa: S104
@@ -43,7 +46,13 @@ def run(
     taken = door.getsockname()[1]
     if port not in (0, taken):
         print(_say("port-taken", port=port, next=taken), file=sys.stderr)  # noqa: T201
-    address = f"http://{own_address() if lan else _named(host)}:{taken}/"
+    is_wide = lan or host in ("0.0.0.0", "::")  # noqa: S104
+    address = f"http://{own_address() if is_wide else _named(host)}:{taken}/"
+    settings = replace(
+        settings,
+        address=settings.address or ("" if is_local(address.partition("//")[2]) else address.rstrip("/")),
+        open_tables=settings.open_tables or (lan if open_tables is None else open_tables),
+    )
     write_logs(settings)
     server = make_server(settings)
     threading.Thread(target=_greet, args=(server, address, lan, open_browser), daemon=True).start()
@@ -109,6 +118,8 @@ def _greet(server: uvicorn.Server, address: str, lan: bool, open_browser: bool) 
     if lan:
         segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
         print(_say("serving-lan"), flush=True)  # noqa: T201
+    elif is_local(address.partition("//")[2]):
+        print(_say("serving-here"), flush=True)  # noqa: T201
     if open_browser:
         webbrowser.open(address)
 

@@ -7,7 +7,7 @@ import asyncio
 from contextlib import suppress
 
 from plenilune.server.settings import Settings
-from plenilune.server.store import Store, open_store
+from plenilune.server.store import NotStored, Store, open_store
 from plenilune.server.study.judged_game import JudgedGames
 from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.analyst import NICENESS, Analyst
@@ -54,5 +54,7 @@ class Services:
 
     async def _sweep(self) -> None:
         while True:
+            with suppress(NotStored):  # the disk is full, say: the next time
+                await self.tables.wake_due(2 * SWEEP)
             await asyncio.sleep(SWEEP)
             await self.tables.sweep()

@@ -22,16 +22,20 @@ class Settings:
     data: Path = field(default_factory=usual_data_folder)
     static: Path = STATIC
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
+    address: str = ""  # by which others in the network reach it, as in http://192.168.1.7:8123; empty: this machine only
+    open_tables: bool = False  # a table may be open to anybody, and the home page shows those that are
     log_to: str = ""  # a file; "-" is standard error; empty: plenilune.log in the data folder
 
     seed: int = 0  # of chance, so that a test meets the same game; 0: another each time
     away_seconds: float = 30.0  # until the others may let the computer take a seat
+    grace_seconds: float = 20.0  # whose connection is lost has so long to come back before a clock that has run out counts
     bot_pause: float = 0.6  # so that people can follow
     bot_timeout: float = 10.0  # seconds of thinking; longer, and a process is replaced
     thinkers: int = min(2, os.cpu_count() or 1)
     analysis_timeout: float = 120.0  # the same for the one that analyses
     warm: int = 1  # kernels are compiled and thinkers woken when the server opens; 0: when somebody asks
     words_seconds: float = 1800.0  # how long the three words of an invitation hold
+    hand_over_seconds: float = 600.0  # how long a shelf waits for another device
     rest_seconds: float = 300.0  # a table that nobody watches leaves the memory after this
 
     most_body: int = 256 * 1024
@@ -46,6 +50,8 @@ class Settings:
     limit_words: str = "10/minute"
     limit_words_all: str = "200/minute"  # for everybody together, so that guessing does not pay
     limit_records: str = "20/minute"
+    limit_hand_overs: str = "20/minute"  # made, or tried
+    limit_forget: str = "5/minute"
     limit_analysis: str = "400/minute"
     limit_posts: str = "240/minute"
     limit_reads: str = "1200/minute"

@@ -8,6 +8,7 @@ import sys
 
 from plenilune.core import kernel
 from plenilune.core.state import Game, View
+from plenilune.search import analysis
 from plenilune.search.players import levels
 
 
@@ -33,6 +34,10 @@ class Opponent:
     def hint(self, view: View, seed: int) -> str:
         """The best it knows, whatever its level."""
         return levels.choose(self._game, view, levels.HIGHEST, seed, compiled=self.is_ready)
+
+    def agrees(self, view: View, seat: str) -> bool:
+        """To a draw."""
+        return analysis.agrees(self._game, view, seat, compiled=self.is_ready)
 
     def close(self) -> None:
         if self._compiler is not None:

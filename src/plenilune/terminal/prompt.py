@@ -23,7 +23,7 @@ KEYS = {
 
 @dataclass(frozen=True)
 class Wish:
-    kind: str  # move, nothing, or one of KEYS
+    kind: str  # move, nothing, resign, draw, or one of KEYS
     text: str = ""
 
 
@@ -34,10 +34,13 @@ def understand(line: str, moves: Sequence[str]) -> Wish:
         return Wish("nothing")
     if line in moves:
         return Wish("move", line)
+    for kind in ("resign", "draw"):
+        if line.lower() in _typed(f"words-{kind}"):
+            return Wish(kind)
     key, _, rest = line.partition(" ")
-    kind = KEYS.get(key.lower())
-    if kind and (not rest or kind == "save"):
-        return Wish(kind, rest.strip())
+    known = KEYS.get(key.lower())
+    if known and (not rest or known == "save"):
+        return Wish(known, rest.strip())
     if line.isdecimal() and 1 <= int(line) <= len(moves):
         return Wish("move", moves[int(line) - 1])
     return Wish("move", line)

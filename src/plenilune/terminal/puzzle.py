@@ -8,13 +8,13 @@ from pathlib import Path
 from plenilune.core.errors import IllegalMove, RecordError
 from plenilune.core.state import Fact, State
 from plenilune.search import puzzles
-from plenilune.search.proof.solver import Solver
-from plenilune.search.puzzles import Attempt, Puzzle
+from plenilune.search.puzzles import Attempt, Puzzle, answers
 from plenilune.terminal.help import show_moves, show_rules
 from plenilune.terminal.hints import Hints
 from plenilune.terminal.prompt import read_line, understand
 from plenilune.terminal.saving import write_text
 from plenilune.terminal.screen import Screen
+from plenilune.words import Said
 
 
 class Solved:
@@ -38,8 +38,8 @@ class Solved:
 
 
 class PuzzleSession:
-    def __init__(self, screen: Screen, solver: Solver, puzzle: Puzzle) -> None:
-        self.screen, self.solver, self.puzzle = screen, solver, puzzle
+    def __init__(self, screen: Screen, puzzle: Puzzle) -> None:
+        self.screen, self.puzzle = screen, puzzle
         self.state: State = puzzle.start()
         self.moves: list[str] = []
         self.hints = Hints(screen, self.state.game)
@@ -65,6 +65,8 @@ class PuzzleSession:
                     self._show()
                 case "hint":
                     self._hint()
+                case "save":
+                    self._solution()
                 case "back":
                     self._again()
                 case "quit":
@@ -73,17 +75,21 @@ class PuzzleSession:
                     self.screen.say("puzzle-type-a-move")
 
     def _show(self) -> None:
-        game, seat = self.state.game, self.puzzle.start().mover
+        game, seat = self.state.game, self.puzzle.start().mover or ""
         self.screen.clear()
-        name = self.screen.words("puzzle-title", game.words, moons=self.puzzle.moons)
+        name = self.screen.tell(game, self.puzzle.title(), seat)
         self.screen.title(name, f"{self.puzzle.number} - {self.screen.words(f'puzzle-grade-{self.puzzle.grade}')}")
         self.screen.board(game, self.state.view(seat))
-        self._say("puzzle-task", seat=self.screen.seat(game, seat or ""), moons=self._left())
+        self._say("puzzle-task", seat=self.screen.seat(game, seat), moons=self._left())
         self.screen.line(self.screen.words("puzzle-keys"), "bright_black")
 
     def _say(self, key: str, **gaps: str | int) -> None:
         """As the game says it: what is solved is a moon here and something else there."""
         self.screen.line(self.screen.words(key, self.state.game.words, **gaps))
+
+    def _tell(self, *said: Said) -> None:
+        seat = self.puzzle.start().mover
+        self.screen.line(" ".join(self.screen.tell(self.state.game, one, seat) for one in said))
 
     def _left(self) -> int:
         """Own moves that are left."""
@@ -91,38 +97,40 @@ class PuzzleSession:
 
     def _try(self, text: str) -> bool:
         try:
-            attempt = puzzles.attempt(self.solver, self.puzzle, [*self.moves, text])
+            attempt = puzzles.attempt(self.puzzle, [*self.moves, text])
         except IllegalMove as error:
             self.screen.line(error.say(self.screen.lang))
             return False
         if attempt.result == "solved":
-            self.screen.board(self.state.game, attempt.after.view(None))
-            self._say("puzzle-solved")
-            return True
-        if attempt.result == "almost":
-            self._almost(text, attempt)
-            return False
-        assert attempt.reply is not None
-        self.moves += [text, attempt.reply]
-        self.state = attempt.after.play(attempt.reply)
-        self._show()
-        seat = self.puzzle.start().mover
-        self.screen.facts(self.state.game, [attempt.after.told(Fact(attempt.after.mover or "", attempt.reply), seat)], seat)
-        self._say("puzzle-right", moons=self._left())
+            self.screen.board(self.state.game, self.state.play(text).view(self.puzzle.seat))
+        if attempt.result != "on":
+            self._tell(answers.title(self.puzzle, attempt))
+            self._tell(*answers.sentences(self.puzzle, self.state, attempt))
+            return attempt.result == "solved"
+        self._go_on(text, attempt)
         return False
 
-    def _almost(self, text: str, attempt: Attempt) -> None:
-        """What was right, what happens, and the question again."""
-        self._say(f"try-{attempt.praise}")
-        if attempt.reply is not None:
-            other = self.screen.seat(self.state.game, attempt.after.mover or "")
-            self.screen.say("puzzle-later" if attempt.wins_later else "puzzle-answer", other=other, move=attempt.reply)
-        self._say("puzzle-try-again", moons=self._left())
+    def _go_on(self, text: str, attempt: Attempt) -> None:
+        assert attempt.reply is not None
+        after, seat = self.state.play(text), self.puzzle.start().mover
+        self.moves += [text, attempt.reply]
+        self.state = after.play(attempt.reply)
+        self._show()
+        self.screen.facts(self.state.game, [after.told(Fact(after.mover or "", attempt.reply), seat)], seat)
+        self._say("puzzle-right", moons=self._left())
 
     def _hint(self) -> None:
-        self.hints.tell(
-            self.state.view(self.state.mover), lambda: puzzles.solutions(self.solver, self.state, self._left())[0]
-        )
+        self.hints.tell(self.state.view(self.state.mover), self._right_move)
+
+    def _right_move(self) -> str:
+        return puzzles.right_move(self.puzzle, self.moves)
+
+    def _solution(self) -> None:
+        """The move that is right here, and why; it is still to be played."""
+        move = self._right_move()
+        attempt = puzzles.attempt(self.puzzle, [*self.moves, move])
+        self.screen.line(self.screen.words("hint-type", move=move))
+        self._tell(*answers.reason(self.puzzle, self.state, attempt.solution or attempt.line[:1]))
 
     def _again(self) -> None:
         """From the beginning."""

@@ -35,7 +35,8 @@ def write_text(path: Path, text: str) -> None:
 
 
 def save(path: Path, state: State, table: Table, date: str = "") -> None:
-    write_text(path, write_record(Record(state, table.record_names(), date or datetime.date.today().isoformat())))
+    today = date or datetime.date.today().isoformat()
+    write_text(path, write_record(Record(state, table.record_names(), today, table.owls())))
 
 
 def free_name(key: str) -> Path:

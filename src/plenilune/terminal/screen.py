@@ -14,6 +14,7 @@ from rich.text import Text
 
 from plenilune import words
 from plenilune.core import registry
+from plenilune.core.acts import ACTS
 from plenilune.core.game import Said
 from plenilune.core.state import Game, Told, View
 
@@ -34,6 +35,11 @@ class Screen:
 
     def words(self, key: str, folder: Path = words.SHARED, **gaps: str | int) -> str:
         return words.say(folder, key, self.lang, **gaps)
+
+    def computer(self, place: int, owls: int) -> str:
+        """The computer on that chair; among several, by its name."""
+        name = words.owl_name(place) if owls > 1 else None
+        return ", ".join([*([self.words(name.key)] if name else []), self.words("computer")])
 
     def say(self, key: str, **gaps: str | int) -> None:
         self.line(words.say(words.SHARED, key, self.lang, **gaps))
@@ -82,12 +88,18 @@ class Screen:
         if self.plain:
             lines = [self._sentences(game, fact, you) for fact in facts]
         else:
-            turns = [(mover, [fact.text for fact in own]) for mover, own in groupby(facts, lambda fact: fact.mover)]
-            told = [f"{self.seat(game, mover)} {', '.join(texts)}" for mover, texts in turns]
+            turns = [list(own) for _, own in groupby(facts, lambda fact: (fact.mover, fact.text in ACTS))]
+            told = [self._turn(game, own, you) for own in turns]
             lines = _packed(told, " - " if self.ascii_only else " · ", self.width)
         for text in lines:
             self.line(text)
         return len(lines)
+
+    def _turn(self, game: Game, facts: Sequence[Told], you: str | None) -> str:
+        """In notation; an act in its sentence."""
+        if facts[0].text in ACTS:
+            return " ".join(self._sentences(game, fact, you) for fact in facts)
+        return f"{self.seat(game, facts[0].mover)} {', '.join(fact.text for fact in facts)}"
 
     def _sentences(self, game: Game, fact: Told, you: str | None) -> str:
         told = [self.tell(game, said, you) for said in fact.said]

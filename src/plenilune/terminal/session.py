@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
-from plenilune.core.state import Game, State, Told, View
+from plenilune.core.state import Fact, Game, State, Told, View
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.terminal import saving
+from plenilune.terminal.acts import Acts
 from plenilune.terminal.curtain import draw_curtain
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.help import show_moves, show_rules
@@ -18,7 +20,7 @@ from plenilune.terminal.hints import Hints
 from plenilune.terminal.opponent import Opponent
 from plenilune.terminal.prompt import Wish, is_no, is_yes, read_line, understand
 from plenilune.terminal.screen import Screen
-from plenilune.terminal.table import Table, seated
+from plenilune.terminal.table import Table, of_record
 from plenilune.terminal.takeback import taken_back
 
 
@@ -29,7 +31,6 @@ class Left(Exception):
 class Session:
     def __init__(self, state: State, table: Table, screen: Screen, rng: Random, date: str = "") -> None:
         self.state = state
-        self.table = table
         self.screen = screen
         self.rng = rng
         self.date = date
@@ -39,6 +40,7 @@ class Session:
         self.at_keyboard: str | None = None
         self.knows_keys = True
         self.opponent = Opponent(state.game, table.level)
+        self._seat(table)
         self.hints = Hints(screen, state.game)
 
     @classmethod
@@ -59,13 +61,14 @@ class Session:
         computer: str | None,
         seed: int | None,
         save: Path | None,
-        level: int,
+        level: int | None,
     ) -> Session:
         record = saving.read_game(path)
+        level = level or max(record.owls.values(), default=USUAL_LEVEL)
         rng, state = Random(seed), record.state
         while state.mover == "chance":
             state = state.roll(rng)
-        session = cls(state, seated(record.game, human, computer, level, record.names), screen, rng, record.date)
+        session = cls(state, of_record(record, human, computer, level), screen, rng, record.date)
         session.file, session.saved = path, state
         session._keep_in(save)
         return session
@@ -139,7 +142,7 @@ class Session:
     def _who(self, seat: str) -> str:
         name = self.table.names.get(seat, "")
         if not self.table.is_person(seat):
-            name = self.screen.words("computer")
+            name = self.screen.computer(self.game.seats.index(seat), len(self.game.seats) - len(self.table.people))
         elif not name and len(self.table.people) == 1:
             name = self.screen.words("person")
         word = self.screen.seat(self.game, seat)
@@ -176,6 +179,10 @@ class Session:
                 self._back(seat)
             case "hint":
                 self._hint(self.state.view(seat))
+            case "resign":
+                self._act(seat, self.acts.resign(self.state, seat))
+            case "draw":
+                self._act(seat, self.acts.offer_draw(self.state, seat))
             case "rules":
                 show_rules(self.screen, self.game)
             case "save":
@@ -191,6 +198,18 @@ class Session:
             self._become(decide(self.state, seat, text, self.rng))
         except IllegalMove as error:
             self.screen.line(error.say(self.screen.lang))
+
+    def _act(self, seat: str, fact: Fact | None) -> None:
+        """Not a move, but a fact all the same."""
+        if fact is None:
+            return
+        if fact.text == "leaves":
+            self._seat(replace(self.table, people=tuple(one for one in self.table.people if one != seat)))
+        self._become(self.state.follow(fact))
+
+    def _seat(self, table: Table) -> None:
+        self.table = table
+        self.acts = Acts(self.screen, table, self.opponent)
 
     def _hint(self, view: View) -> None:
         def best() -> str:
@@ -262,9 +281,7 @@ class Session:
 
     def _goodbye(self) -> None:
         if self._is_saved() and self.file and self.state.mover is not None:
-            has_level = self.table.level != USUAL_LEVEL and len(self.table.people) < self.game.players
-            level = f" --level {self.table.level}" if has_level else ""  # a record does not tell it
-            self.screen.say("go-on-with", file=shlex.quote(str(self.file)) + level)
+            self.screen.say("go-on-with", file=shlex.quote(str(self.file)))
         elif not self._is_saved() and moves_of(self.state.facts):
             self.screen.say("not-saved")
         self.screen.say("goodbye")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from plenilune import words
 from plenilune.core.record import Record, result
 from plenilune.core.state import State, Told
 from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.prompt import read_line
 from plenilune.terminal.screen import Screen
+from plenilune.terminal.table import COMPUTER
 
 
 class Steps:
@@ -21,7 +23,7 @@ class Steps:
         self.follows_mover = follows_mover
         self.states = [State(record.game, record.state.start)]
         for fact in record.state.facts:
-            self.states.append(self.states[-1].play(fact.text))
+            self.states.append(self.states[-1].follow(fact))
         self.facts = self._openly() if follows_mover else record.state.log(seat)
 
     def _openly(self) -> tuple[Told, ...]:
@@ -39,11 +41,29 @@ class Steps:
         game, state = self.record.game, self.states[number]
         seat = state.mover if self.follows_mover and state.mover in game.seats else self.seat
         screen.title(game.about.title, screen.words("step", number=number, most=len(self)))
+        if who := self._who(screen):
+            screen.line(who, "bright_black")
         if number:
             screen.facts(game, self.facts[number - 1 : number], None if self.follows_mover else self.seat)
         screen.board(game, state.view(seat))
         if state.mover is None:
             screen.line(result_sentence(screen, state))
+
+    def _who(self, screen: Screen) -> str:
+        """Who played, where the record tells it."""
+        game, names, owls = self.record.game, self.record.names, self.record.owls
+        told = []
+        for seat in game.seats:
+            level = [screen.words("computer-level", level=owls[seat])] if seat in owls else []
+            name = names.get(seat, "")
+            if level and name in ("", COMPUTER):
+                owl = words.owl_name(game.seats.index(seat)) if len(owls) > 1 else None
+                name = screen.words(owl.key) if owl else ""
+            if name or level:
+                told.append(
+                    screen.words("who-sits", seat=screen.seat(game, seat), name=", ".join([*filter(None, [name]), *level]))
+                )
+        return " - ".join(told)
 
     def position(self, number: int) -> str:
         state = self.states[number]
@@ -80,6 +100,7 @@ def as_data(steps: Steps) -> dict[str, Any]:
         "players": record.game.players,
         "options": dict(record.game.options),
         "names": dict(record.names),
+        "owls": dict(record.owls),
         "date": record.date,
         "result": result(record.state),
         "start": steps.position(0),

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from plenilune.core.errors import OptionError
+from plenilune.core.record import Record
 from plenilune.core.state import Game
-from plenilune.search.players.levels import USUAL_LEVEL
+from plenilune.search.players.levels import HIGHEST, USUAL_LEVEL
 
 COMPUTER = "computer"  # its name in a record
 
@@ -27,6 +28,16 @@ class Table:
         """For the record: so that a game that goes on later has the computer in the same seats."""
         people = {seat: name for seat, name in self.names.items() if seat in self.people and name != COMPUTER}
         return {**people, **{seat: COMPUTER for seat in self.game.seats if seat not in self.people}}
+
+    def owls(self) -> dict[str, int]:
+        """Where the computer plays, and how well."""
+        return {seat: self.level for seat in self.game.seats if seat not in self.people}
+
+
+def of_record(record: Record, human: str | None, computer: str | None, level: int) -> Table:
+    """As asked for; else as it was: what is said to be an owl's, or has the computer's name."""
+    names = {**record.names, **dict.fromkeys(record.owls, COMPUTER)}
+    return seated(record.game, human, computer, min(level, HIGHEST), names)
 
 
 def seated(

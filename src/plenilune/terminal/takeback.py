@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from plenilune.core.acts import ACTS
 from plenilune.core.match import may_undo, replay_to, undo
 from plenilune.core.state import State
 
@@ -19,8 +20,8 @@ def taken_back(state: State, seat: str, people: Collection[str]) -> State | None
     if state.game.hides:
         return None
     for count in range(len(state.facts) - 1, -1, -1):
-        mover = state.facts[count].mover
-        if mover == "chance":
+        mover, text = state.facts[count]
+        if mover == "chance" or text in ACTS:
             return None
         if mover in people:
             return replay_to(state, count)

@@ -5,13 +5,16 @@ the pages', and one in each game. The languages are those that the shared folder
 nothing else. PLENILUNE_WORDS names folders of the same shape as this package (words/it.po, games/full_moon/words/it.po,
 ...), for a language that is not part of it.
 
-A sentence has gaps in braces. What may fill one is said at `Said`.
+A sentence has gaps in braces. What may fill one is said at `Said`. Where somebody is named, a language says in which form:
+{name} stands where the subject does, {name:object} and {name:to} elsewhere. The form of a word of ours is the sentence
+`owl-to`, that of a person's name is made by `name-to`; a form that begins with a capital (`{name:Subject}`) begins so.
 """
 
 from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -23,7 +26,8 @@ from unicodedata import normalize
 TYPED = ("text", "given")  # gaps that hold what somebody typed: never a key
 SHARED = Path(__file__).parent
 PACKAGE = SHARED.parent
-NOBODY: Mapping[str, str] = {}
+GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")  # {name}, or with the form that somebody's name has there: {name:to}
+ENDED = re.compile(r"[.!?]\s+\Z")  # what stands before the beginning of a sentence
 
 Gap: TypeAlias = "str | int | Said | Sequence[Said]"
 
@@ -33,11 +37,22 @@ class Said(NamedTuple):
     'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas.
 
     Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end,
-    where there is one. Whoever speaks to somebody who types says the key with `-typed`, where there is one.
+    where there is one; of that in the gap `other`, `-other-you`, and so on. Whoever speaks to somebody who types says the
+    key with `-typed`, where there is one.
     """
 
     key: str
     gaps: Mapping[str, Gap] = {}
+
+
+Names: TypeAlias = Mapping[str, "str | Said"]  # by seat: a person's name, or a word of ours: Said("owl")
+NOBODY: Names = {}
+
+
+class _Listener(NamedTuple):
+    lang: str
+    names: Names = NOBODY
+    types: bool = False
 
 
 @cache
@@ -67,25 +82,19 @@ def users_language() -> str:
 def say(folder: Path, key: str, lang: str = "en", **gaps: Gap) -> str:
     """The sentence `key` of that folder, or of the shared one; a gap called `count` chooses the plural form."""
     found = _find(folder, key, lang, gaps.get("count"))
-    return key if found is None else _fill(folder, found, lang, gaps, NOBODY, types=False)
+    return key if found is None else _fill(folder, found, gaps, _Listener(lang))
 
 
 def tell(
-    folder: Path,
-    said: Said,
-    lang: str = "en",
-    names: Mapping[str, str] = NOBODY,
-    you: str | None = None,
-    *,
-    types: bool = False,
+    folder: Path, said: Said, lang: str = "en", names: Names = NOBODY, you: str | None = None, *, types: bool = False
 ) -> str:
     """The same for a Said, to somebody who plays the seat `you`, if any, and types what he plays, or not. A seat without a
     name goes by the game's word for it (`seat-g`)."""
-    found = None
-    if you is not None and said.gaps.get("name") == f"%{you}":
-        found = _find(folder, f"{said.key}-you", lang, said.gaps.get("count"))
-    found = found or _meant(folder, said, lang, types)
-    return said.key if found is None else capital(_fill(folder, found, lang, said.gaps, names, types), found)
+    to = _Listener(lang, names, types)
+    count = said.gaps.get("count")
+    found = next(filter(None, (_find(folder, key, lang, count) for key in _to_you(said, you))), None)
+    found = found or _meant(folder, said, to)
+    return said.key if found is None else capital(_fill(folder, found, said.gaps, to), found)
 
 
 def knows(folder: Path, key: str) -> bool:
@@ -93,9 +102,19 @@ def knows(folder: Path, key: str) -> bool:
     return any(key in _sentences(room, "en") for room in (folder, SHARED))
 
 
+def owl_name(place: int) -> Said | None:
+    """What the owl on that chair, from 0, is called where several play; None: there are more chairs than names."""
+    key = f"owl-name-{place + 1}"
+    return Said(key) if knows(SHARED, key) else None
+
+
 def capital(sentence: str, pattern: str) -> str:
     """What begins with a gap begins with a capital all the same."""
-    return sentence[:1].upper() + sentence[1:] if pattern.startswith("{") else sentence
+    return _capital(sentence) if pattern.startswith("{") else sentence
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def in_ascii(text: str, lang: str) -> str:
@@ -117,29 +136,54 @@ def catalogue(folder: Path, lang: str) -> dict[str, str | list[str]]:
     return {**_sentences(folder, "en"), **_sentences(folder, lang)}
 
 
-def _fill(folder: Path, sentence: str, lang: str, gaps: Mapping[str, Gap], names: Mapping[str, str], types: bool) -> str:
-    return sentence.format(**{name: _filled(folder, name, value, lang, names, types) for name, value in gaps.items()})
+def _to_you(said: Said, you: str | None) -> list[str]:
+    """The keys that speak to who plays the seat `you`, the gap `name` first."""
+    if you is None:
+        return []
+    about = [name for name, gap in said.gaps.items() if gap == f"%{you}"]
+    return [
+        f"{said.key}-{'' if name == 'name' else f'{name}-'}you" for name in sorted(about, key=lambda name: name != "name")
+    ]
 
 
-def _filled(folder: Path, name: str, value: Gap, lang: str, names: Mapping[str, str], types: bool) -> str | int:
+def _fill(folder: Path, sentence: str, gaps: Mapping[str, Gap], to: _Listener) -> str:
+    def fill(gap: re.Match[str]) -> str:
+        name, form = gap[1], gap[2] or "subject"
+        value = gaps[name]
+        if name in TYPED or not isinstance(value, str) or not value.startswith("%"):
+            return _filled(folder, name, value, to)
+        called = _called(folder, value[1:], form.lower(), to)
+        return _capital(called) if form[0].isupper() or ENDED.search(sentence, 0, gap.start()) else called
+
+    return GAP.sub(fill, sentence)
+
+
+def _filled(folder: Path, name: str, value: Gap, to: _Listener) -> str:
     if isinstance(value, Said):
-        found = _meant(folder, value, lang, types)
-        return value.key if found is None else _fill(folder, found, lang, value.gaps, names, types)
-    if not isinstance(value, (str, int)):
-        return ", ".join(str(_filled(folder, name, one, lang, names, types)) for one in value)
-    if name in TYPED or not isinstance(value, str):
-        return value
-    if value.startswith("@"):
-        return say(folder, value[1:], lang)
-    if value.startswith("%"):
-        return names.get(value[1:]) or say(folder, f"seat-{value[1:]}", lang)
-    return value
+        found = _meant(folder, value, to)
+        return value.key if found is None else _fill(folder, found, value.gaps, to)
+    if isinstance(value, int):
+        return str(value)
+    if not isinstance(value, str):
+        return ", ".join(_filled(folder, name, one, to) for one in value)
+    return say(folder, value[1:], to.lang) if value.startswith("@") and name not in TYPED else value
 
 
-def _meant(folder: Path, said: Said, lang: str, types: bool) -> str | None:
+def _called(folder: Path, seat: str, form: str, to: _Listener) -> str:
+    """How who sits there is called, in that form."""
+    who = to.names.get(seat) or Said(f"seat-{seat}")
+    if isinstance(who, Said):
+        found = _find(folder, f"{who.key}-{form}", to.lang, None)
+        if found is not None:
+            return _fill(folder, found, who.gaps, to)
+        who = say(folder, who.key, to.lang, **who.gaps)
+    return say(folder, f"name-{form}", to.lang, given=who) if knows(SHARED, f"name-{form}") else who
+
+
+def _meant(folder: Path, said: Said, to: _Listener) -> str | None:
     count = said.gaps.get("count")
-    found = _find(folder, f"{said.key}-typed", lang, count) if types else None
-    return found or _find(folder, said.key, lang, count)
+    found = _find(folder, f"{said.key}-typed", to.lang, count) if to.types else None
+    return found or _find(folder, said.key, to.lang, count)
 
 
 def _find(folder: Path, key: str, lang: str, count: Gap | None) -> str | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
 
 import plenilune
-from plenilune.core.state import State
+from plenilune.core.state import Fact, State
 
 PATH = "rr/yy/gg/gy/gr/yr"  # places 1 to 6
 Garden = Callable[..., State]
@@ -58,17 +59,23 @@ def played() -> Callable[..., list[State]]:
     """played(seed, steps, players=3, ...): the states of a game where people save what they can."""
 
     def build(seed: int, steps: int = 1000, **options: object) -> list[State]:
-        rng = Random(seed)
         states = [plenilune.game("moonlight-heroes", **options).unset()]
-        while states[-1].mover is not None and len(states) <= steps:
-            state = states[-1]
-            if state.mover == "chance":
-                states.append(state.roll(rng))
-                continue
-            spaces = state.view(state.mover).pieces.spaces
-            good = [space.name for space in spaces if space.can_save and space.name in state.moves()]
-            eager = ["save"] if "save" in state.moves() else good
-            states.append(state.play(rng.choice(eager if eager and rng.random() < 0.8 else state.moves())))
+        for fact in _played(seed, steps, **options):
+            states.append(states[-1].follow(fact))  # not kept themselves: a state keeps its menu
         return states
 
     return build
+
+
+@cache
+def _played(seed: int, steps: int, **options: object) -> tuple[Fact, ...]:
+    rng, state = Random(seed), plenilune.game("moonlight-heroes", **options).unset()
+    while state.mover is not None and len(state.facts) < steps:
+        if state.mover == "chance":
+            state = state.roll(rng)
+            continue
+        spaces = state.view(state.mover).pieces.spaces
+        good = [space.name for space in spaces if space.can_save and space.name in state.moves()]
+        eager = ["save"] if "save" in state.moves() else good
+        state = state.play(rng.choice(eager if eager and rng.random() < 0.8 else state.moves()))
+    return state.facts

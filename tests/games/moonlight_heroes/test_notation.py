@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from amounts import amount
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -118,7 +119,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=amount(5, 15), deadline=None)
 @given(seed=st.integers(0, 10**6), options=OPTIONS)
 def test_every_position_of_a_game_reads_back_and_keeps_the_pieces(seed, options):
     game, rng = plenilune.game("moonlight-heroes", **options), Random(seed)
@@ -152,7 +153,7 @@ def test_tickets_outcomes_and_weights_agree(seed, options, steps):
         assert found == {code: rules.weight(board, s, code) for code in out[:count]}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(60, 150), deadline=None)
 @given(
     text=st.lists(
         st.sampled_from([*START.split(), "f:draw1", "over", "5?", "f:keep=1g", "x", "magic/-/-/-/-/-"]), max_size=11

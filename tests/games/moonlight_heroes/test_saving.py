@@ -47,7 +47,25 @@ def test_the_refusal_names_the_pebble_that_is_missing(garden):
     state = garden(hands="1g/-", heroes="L3/-")
     assert refused(state, "save") == ("save-needs", "This tile costs 2 green pebbles, and you hold only 1")
     state = garden(hands="1g/-", heroes="L6/-")
-    assert refused(state, "save") == ("save-needs-none", "This tile costs 1 yellow pebble, and you hold none")
+    assert refused(state, "save") == ("cannot-pay-tile-two", "You need a yellow one and a red one")
+    state = garden(hands="1y/-", heroes="L6/-")
+    assert refused(state, "save") == ("cannot-pay-tile", "You need a red one")
+    state = garden(hands="1y/-", heroes="L1/-")
+    assert refused(state, "save") == ("save-needs-none", "This tile costs 2 red pebbles, and you hold none")
+
+
+def test_of_any_tile_it_can_be_asked_why_it_cannot_be_saved_now(garden):
+    state = garden(hands="2g1y/-", heroes="L3/F1", path="rr/yr/gg/gy/-/gr")
+    why = {place: refused(state, f"save {place}")[0] for place in range(1, 7)}
+    assert why == {
+        1: "save-needs-none",
+        2: "cannot-pay-tile",
+        3: "stay-is-save",
+        4: "save-beside",
+        5: "not-a-move",
+        6: "cannot-pay-tile",
+    }
+    assert refused(state, "save 4")[1] == "First hide beside this tile: then you can save it"
 
 
 def test_after_hiding_only_saving_is_left(garden):

@@ -33,7 +33,7 @@ def test_a_garden_tells_what_matters_first_and_what_can_be_done_last(garden):
     heard = told(state, "f")
     assert heard.startswith("Where will you hide? You are the fox, at L4. You hold 2 green, 2 yellow, 1 red; gems: 0.")
     assert "gate: 1 red red, 2 yellow yellow, 3 green green, 4 green yellow, 5 green red, 6 yellow red." in heard
-    assert "Wolf is at L5, holds 9 pebbles; gems: 0." in heard
+    assert "The wolf is at L5, holds 9 pebbles; gems: 0." in heard
     assert "R2, green bush: costs one green, draws none, beside it: yellow yellow: you can save it." in heard
     assert "L3, red wall: costs one red, draws none, beside it: green green: you can save it." in heard
     assert "L1, green bush: costs one green, draws none, beside it: red red. " in heard  # two red would be needed
@@ -64,12 +64,12 @@ def test_where_nothing_is_typed_a_space_has_a_name(garden, lang, left):
 def test_who_is_asked_hears_what_there_is_to_pay_with(garden):
     state = garden(hands="2g1r/-", heroes="L4/F2", bag="9r")
     assert asked(state, "f") == ["Where will you hide?", "You hold 2 green, 1 red."]
-    assert asked(state, "w") == ["Fox is looking for a hiding place."]
+    assert asked(state, "w") == ["The fox is looking for a hiding place."]
     assert asked(state, None, f="Zoé") == ["Zoé is looking for a hiding place."]
     assert said(state.view("w").asks, you="f") == ["You are looking for a hiding place."]  # through the eyes of another
     assert asked(garden(hands="-/-", heroes="F1/F2"), "f") == ["There is nowhere to go.", "You hold no pebbles."]
     saving = garden(hands="1g2y1r/1g", heroes="R5/-", path="y/-/-/-/gyr/-", bag="9g9y9r", turn="f:save")
-    assert asked(saving, "f")[0] == "Save the tile beside you?" and asked(saving, "w") == ["Fox could save a tile."]
+    assert asked(saving, "f")[0] == "Save the tile beside you?" and asked(saving, "w") == ["The fox could save a tile."]
     assert told(saving, "f").endswith("Not now. Save the tile green yellow red, pay 1 green, 1 yellow, 1 red.")
 
 
@@ -93,7 +93,8 @@ def test_the_last_round_is_mentioned_until_it_is_over(played):
     assert asked(last, last.mover)[-1] == "The magic tile is out: this is the last round."
     over = states[-1]
     winner = {"f": "the fox", "w": "the wolf"}[over.winners[0]]
-    assert asked(over, "f") == [f"The game is over: {winner} has won."]
+    assert asked(over, None) == [f"The game is over: {winner} has won."]
+    assert asked(over, over.winners[0]) == ["The game is over: you have won."]
     assert asked(over, "w", "de")[0].startswith("Das Spiel ist aus. Gewonnen hat ")
 
 
@@ -101,9 +102,9 @@ def test_a_move_is_told_to_who_made_it_and_to_the_others(garden):
     state = garden(hands="1g1y/-", bag="9g9y9r", fountains="gold").play("F1").play("draw gyrr").play("keep rr")
     assert log(state, "f") == ["You hide: F1.", "You drew 1 green, 1 yellow, 2 red.", "You keep 2 red."]
     assert log(state, "w", f="Zoé") == ["Zoé went to F1.", "Zoé drew 4 pebbles.", "Zoé keeps 2 pebbles."]
-    assert log(state, None) == ["Fox went to F1.", "Fox drew 4 pebbles.", "Fox keeps 2 pebbles."]
+    assert log(state, None) == ["The fox went to F1.", "The fox drew 4 pebbles.", "The fox keeps 2 pebbles."]
     white = garden(hands="1g1y/-", bag="9g9y9r").play("F1").play("draw gr")
-    assert log(white, "w") == ["Fox went to F1.", "Fox drew 2 pebbles and holds 4."]
+    assert log(white, "w") == ["The fox went to F1.", "The fox drew 2 pebbles and holds 4."]
     # Who looks through the eyes of another seat still hears what is about himself in the second person
     assert said(white.log("w")[-1].said, you="f") == ["You drew 2 pebbles and hold 4."]
 
@@ -111,7 +112,7 @@ def test_a_move_is_told_to_who_made_it_and_to_the_others(garden):
 def test_pebbles_kept_without_asking_are_told_too(garden):
     state = garden(hands="-/-/-/-", bag="2g2r", fountains="gold").play("F4").play("draw ggrr")
     assert log(state, "f")[1:] == ["You drew 2 green, 2 red.", "You keep 1 green, 1 red."]
-    assert log(state, "w")[1:] == ["Fox drew 4 pebbles.", "Fox keeps 2 pebbles."]
+    assert log(state, "w")[1:] == ["The fox drew 4 pebbles.", "The fox keeps 2 pebbles."]
 
 
 def test_a_save_is_told_with_what_comes_of_it(garden):
@@ -124,14 +125,14 @@ def test_a_save_is_told_with_what_comes_of_it(garden):
         "A new tile: green green red red.",
         "Zirroz took the tile yellow red.",
     ]
-    assert log(state, "w")[0] == "Fox saved the tile green yellow."
+    assert log(state, "w")[0] == "The fox saved the tile green yellow."
 
 
 def test_leaving_a_tile_and_having_nowhere_to_go_are_told(garden):
     left = garden(hands="1g2y1r/1g", heroes="R5/-", path="y/-/-/-/gyr/-", bag="9g9y9r", turn="f:save").play("end")
-    assert log(left, "f") == ["You leave the tile."] and log(left, "w") == ["Fox leaves the tile."]
+    assert log(left, "f") == ["You leave the tile."] and log(left, "w") == ["The fox leaves the tile."]
     stayed = garden(hands="-/-", heroes="F1/F2").play("pass")
-    assert log(stayed, "f") == ["You stay where you are."] and log(stayed, "w") == ["Fox stays put."]
+    assert log(stayed, "f") == ["You stay where you are."] and log(stayed, "w") == ["The fox stays put."]
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "fountains": "gold"}, {"players": 3, "screens": "off"}])

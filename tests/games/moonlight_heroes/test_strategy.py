@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from amounts import amount
 
 import plenilune
 from plenilune.core import generator, kernel
@@ -106,7 +107,7 @@ def test_the_measure_of_difference_notices_a_wrong_deal():
 def test_a_redeal_changes_nothing_that_the_seat_sees(played, fountains, screens):
     rng, changed = generator.seeded(5), 0
     for players in (2, 3, 4):
-        for state in played(players, players=players, fountains=fountains, screens=screens)[7::5]:
+        for state in played(players, players=players, fountains=fountains, screens=screens)[7 :: amount(10, 5)]:
             for seat in (*state.game.seats, None):
                 imagined, rng = redealt(state, seat, rng)
                 check(state.game.board, list(imagined.ints))
@@ -220,10 +221,12 @@ def test_plain_and_compiled_strategies_agree(played):
 def test_the_choice_of_a_level_depends_on_its_view_alone(played):
     for players, fountains in ((2, "white"), (4, "gold")):
         states = played(players, players=players, fountains=fountains)
-        for state in [state for state in states if state.mover in state.game.seats and len(state.moves()) > 2][5::25]:
+        for state in [state for state in states if state.mover in state.game.seats and len(state.moves()) > 2][
+            5 :: amount(50, 25)
+        ]:
             view = state.view(state.mover)
             chosen = [levels.choose(state.game, view, level, seed=4) for level in levels.LEVELS]
-            for seed in range(3):
+            for seed in range(amount(2, 3)):
                 other = state.game.resample(view, seed)
                 again = [levels.choose(state.game, other.view(state.mover), level, seed=4) for level in levels.LEVELS]
                 assert again == chosen

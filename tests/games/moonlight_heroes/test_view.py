@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 import plenilune
 from plenilune.games.moonlight_heroes import terminal
 
@@ -76,6 +78,21 @@ def test_a_sparkle_shows_where_the_viewer_could_save(garden):
     # R5 costs g, then g y r. L5 would need a second y. L6 costs r and R6 costs y, then gg.
     assert sparkles["f"] == {"L1", "R1", "L2", "R2", "R3", "R5", "L6", "R6"}
     assert sparkles["w"] == {"R1", "L3", "R3"} and sparkles[None] == set()
+
+
+def test_a_seat_sees_which_pebble_it_lacks_and_the_refusal_names_the_same(garden):
+    state = garden(hands="2g1y/3r", heroes="L1/R4", path="y/gyr/rr/-/gg/gy")
+    assert state.view("f").pieces.lacks == ("", "r", "rr", "", "", "")
+    assert state.view("w").pieces.lacks == ("y", "gy", "", "", "gg", "gy")
+    assert state.view(None).pieces.lacks == ("",) * 6
+    assert {space.lacks for space in state.view(None).pieces.spaces} == {""}
+    names = {"g": "green", "y": "yellow", "r": "red"}
+    for space in state.view("f").pieces.spaces:
+        if space.name in state.moves() or space.hero:
+            assert space.lacks == "", space.name
+            continue
+        with pytest.raises(plenilune.IllegalMove, match=f"You need a {names[space.lacks]} one"):
+            state.play(space.name)
 
 
 def test_the_drawing_marks_what_may_be_done_without_colour(garden):

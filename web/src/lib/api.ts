@@ -1,8 +1,9 @@
 /** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
 import type {
-  Book, Branch, Curve, Guest, Hint, History, Home, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Opened, Position, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, RulesPage, Scene,
-  TableId, Wrong,
+  Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Opened, OpenTables,
+  Position, Program, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, PuzzleSolution, RulesPage, Scene, Shelf, TableId, TakenShelf, Wrong,
 } from './messages';
+import type { Explorer, Setting, SetUp } from './messages';
 
 export class WrongAnswer extends Error {
   constructor(
@@ -62,10 +63,18 @@ function query(wishes: Record<string, string | number | null>): string {
 export const api = {
   home: () => ask<Home>('GET', '/api/home'),
   words: (lang: string) => ask<Book>('GET', `/api/words/${lang}`),
+  shelf: () => ask<Shelf>('GET', '/api/shelf'),
+  handOver: (shelf: string) => ask<HandOverCode>('POST', '/api/shelf/hand-over', { shelf }),
+  takeShelf: (secret: string) => ask<TakenShelf>('POST', '/api/shelf/take', { secret }),
+  forget: () => ask<Guest>('POST', '/api/forget'),
   guest: (guest: Guest) => ask<Guest>('POST', '/api/me', guest),
   newTable: (table: NewTable) => open('/api/tables', table),
+  invited: (join: Join) => ask<Invited>('POST', '/api/invited', join),
+  openTables: () => ask<OpenTables>('GET', '/api/open'),
   join: (join: Join) => open('/api/join', join),
-  rematch: (id: string) => open(`/api/tables/${encodeURIComponent(id)}/rematch`),
+  rematch: (id: string, level: number | null = null) => open(`/api/tables/${encodeURIComponent(id)}/rematch?${query({ level })}`),
+  letProgramIn: (id: string, seat: string) => ask<Program>('POST', programAddress(id, seat)),
+  sendProgramAway: (id: string, seat: string) => ask<TableId>('DELETE', programAddress(id, seat)),
   history: (id: string, seat?: string) =>
     ask<History>('GET', `/api/tables/${encodeURIComponent(id)}/history${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`),
   analysis: (id: string, seq: number, line: readonly string[], seat: string | null) =>
@@ -74,9 +83,17 @@ export const api = {
     ask<Curve>('GET', `/api/tables/${encodeURIComponent(id)}/curve?${query({ from, seat })}`),
   moments: (id: string) => ask<LookBack>('GET', `/api/tables/${encodeURIComponent(id)}/moments`),
   branch: (id: string, branch: Branch) => open(`/api/tables/${encodeURIComponent(id)}/branch`, branch),
+  explorer: (game: string) => ask<Explorer>('GET', `/api/explorer/${encodeURIComponent(game)}`),
+  setUp: (wish: Setting) => ask<SetUp>('POST', '/api/positions', wish),
+  freeStudy: (wish: FreePosition) => ask<History>('POST', '/api/positions/study', wish),
+  freeAnalysis: (wish: FreePosition) => ask<Position>('POST', '/api/positions/analysis', wish),
+  playFree: (wish: FreePosition) => open('/api/positions/play', wish),
   openRecord: (text: string) => ask<TableId>('POST', '/api/records', { text }),
   hint: (id: string, seq: number) => ask<Hint>('GET', `/api/tables/${encodeURIComponent(id)}/hint?seq=${seq}`),
   puzzles: () => ask<PuzzleShelf>('GET', '/api/puzzles'),
+  evening: (date: string) => ask<Evening>('GET', `/api/evening?${query({ date })}`),
+  puzzleSolution: (id: string, moves: string[]) =>
+    ask<PuzzleSolution>('GET', `/api/puzzles/${encodeURIComponent(id)}/solution?${query({ moves: moves.join(',') })}`),
   puzzle: (id: string) => ask<Puzzle>('GET', `/api/puzzles/${encodeURIComponent(id)}`),
   tryPuzzle: (id: string, moves: string[]) => ask<PuzzleAnswer>('POST', `/api/puzzles/${encodeURIComponent(id)}/try`, { moves }),
   puzzleHint: (id: string, moves: string[], step: number) =>
@@ -88,11 +105,13 @@ export const api = {
   rules: (game: string, lang: string) => ask<RulesPage>('GET', `/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
 };
 
+const programAddress = (id: string, seat: string) => `/api/tables/${encodeURIComponent(id)}/seats/${encodeURIComponent(seat)}/program`;
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
 export const qrAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`;
 
-/** `seq`: of the scene that is shown already, if any; what happened since comes with the first one. */
-export function openSocket(id: string, lang: string, seq: number | null): WebSocket {
+/** `seq`: of the scene that is shown already, if any; what happened since comes with the first one. `arriving`: has not said yet whether to sit
+ * down or to watch. */
+export function openSocket(id: string, lang: string, seq: number | null, arriving = false): WebSocket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?${query({ lang, seq })}`);
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?${query({ lang, seq, arriving: arriving ? 1 : null })}`);
 }

@@ -5,6 +5,7 @@ import type { BoardProps, Layout, Say, Settings } from './contract';
 import { cuesOf } from './games';
 import { layoutOf } from './layout';
 import type { Book, GameInfo, Home } from './messages';
+import { addLines } from './shelf/games';
 import { keepSettings, PLACE, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
 import { sayer, teller, wishesOf } from './words';
@@ -82,6 +83,7 @@ class App {
     const home = await asked;
     const games = home.games.toSorted((a, b) => a.minutes - b.minutes || a.year - b.year); // the quickest door first
     this.home = { ...home, games };
+    addLines(home.tables);
     return this.home;
   }
 

@@ -145,16 +145,23 @@ describe('a connection', () => {
     expect(connection.pending).toBeNull();
   });
 
-  it('does not send a move again that the server has, or has refused', () => {
+  it('asks once more what became of a move, where others have played meanwhile', () => {
     last().scene(4);
     connection.act(4, 'w1>^');
+    const { id } = connection.pending!;
     last().break();
     vi.advanceTimersByTime(3000);
     last().scene(6);
-    expect(last().sent).toEqual([]);
-    connection.act(6, 'k1>^');
-    last().hear({ type: 'refused', id: connection.pending!.id, key: 'stale', sentence: '' });
+    expect(last().sent).toMatchObject([{ type: 'act', id }]);
+    last().scene(6); // the server has it
     expect(connection.pending).toBeNull();
+    connection.act(6, 'k1>^');
+    last().break();
+    vi.advanceTimersByTime(3000);
+    last().scene(9);
+    last().hear({ type: 'refused', id: connection.pending!.id, key: 'owl-has-played', sentence: '' });
+    expect(connection.pending).toBeNull();
+    expect(last().sent).toHaveLength(1);
   });
 
   it('tells of the own move as long as the server has not answered it, and no longer', () => {

@@ -124,7 +124,8 @@ export class Connection {
   #arrive(scene: Scene): void {
     const before = this.#seq;
     this.#seq = scene.seq;
-    if (this.#pending && scene.seq > this.#pending.seq) this.#wait(null);
+    // The first scene after a loss does not tell whose move it shows: sent once more, the own one is acknowledged, or refused with the reason.
+    if (this.#pending && !this.#isFirstScene && scene.seq > this.#pending.seq) this.#wait(null);
     if (!this.#isFirstScene) return;
     this.#isFirstScene = false;
     this.#tries = 0;

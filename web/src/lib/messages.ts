@@ -2,6 +2,9 @@
 
 export type Kind = 'you' | 'here' | 'guest' | 'computer' | 'open';
 export type Status = 'waiting' | 'playing' | 'over';
+export type Ask = 'undo' | 'draw' | 'stop';
+export type Smiley = 'smile' | 'laugh' | 'wow' | 'think' | 'sorry' | 'heart';
+export type Timing = 'game' | 'move' | 'days';
 
 /** Play that move. The seat is not said: it is the mover, if this session plays it. `seq` is the position looked at; a resend with the same `id` is harmless. */
 export interface Act {
@@ -30,10 +33,36 @@ export interface Undo {
   id: string;
 }
 
-/** To a request to take back. */
+/** I give up: between two the other wins. With three or more an owl plays on for this seat, and this session watches. */
+export interface Resign {
+  type: 'resign';
+  id: string;
+  seat?: string;
+}
+
+/** Shall we call it a draw? An owl answers at once; a person is asked (Scene.request). Where both play in one session it is agreed with that: the page has asked. */
+export interface OfferDraw {
+  type: 'draw';
+  id: string;
+  seat?: string;
+}
+
+/** End this table unfinished: at once where no other person plays or all others have been away for a while, else they are asked. Also how the host takes away a table that waits. */
+export interface Stop {
+  type: 'stop';
+  id?: string;
+}
+
+/** I go on another time: the others are told. */
+export interface Rest {
+  type: 'rest';
+}
+
+/** To a request. Who asked takes it back by `granted: false`. */
 export interface Answer {
   type: 'answer';
   granted: boolean;
+  to?: Ask;
 }
 
 /** Let the computer play for a person who has been away for a while. */
@@ -42,24 +71,96 @@ export interface Takeover {
   seat: string;
 }
 
-/** End this table unfinished: for the players of it, when somebody stays away. */
-export interface Stop {
-  type: 'stop';
+/** To everybody else at the table; at most one in two seconds, and kept nowhere. */
+export interface Smile {
+  type: 'smile';
+  which: Smiley;
+  seat?: string;
 }
 
 /** The host begins; chairs that are still open are given to computers. */
 export interface Start {
   type: 'start';
+  owls?: number;
+  level?: number;
 }
 
-/** The host gives an open chair to a computer player. */
+/** The host gives a chair on which no person sits to a computer player of that level. */
 export interface Fill {
   type: 'fill';
   seat: string;
   level?: number;
 }
 
-export type Sent = Act | Why | Look | Undo | Answer | Takeover | Stop | Start | Fill;
+/** The host gives a chair on which no guest sits to a further person on the own device; or names that person. */
+export interface SeatHere {
+  type: 'here';
+  seat: string;
+  name?: string;
+  face?: string;
+}
+
+/** The host takes a chair back from a computer, or from a further person on the own device: it waits for a guest. */
+export interface Free {
+  type: 'free';
+  seat: string;
+}
+
+/** The host puts one more chair to the table; the game is then one for so many players. */
+export interface AddChair {
+  type: 'add-chair';
+}
+
+/** The host takes a chair away on which no guest sits. Who sits on the last one, and is no guest, moves to its place. */
+export interface RemoveChair {
+  type: 'remove-chair';
+  seat: string;
+}
+
+/** May these two chairs be swapped? The host may ask for any two, everybody else for their own. At once where no other person sits there, else each is asked (Table.proposal). */
+export interface Swap {
+  type: 'swap';
+  seat: string;
+  other: string;
+}
+
+/** The host asks a guest to stand up. */
+export interface AskUp {
+  type: 'ask-up';
+  seat: string;
+}
+
+/** To a proposal. Who made it takes it back by `granted: false`. */
+export interface Agree {
+  type: 'agree';
+  granted: boolean;
+}
+
+/** I stand up; the chair is free again. Where it was the host, the next guest is host from then on; without any, the table is taken away. */
+export interface Leave {
+  type: 'leave';
+}
+
+/** I sit here, and am host from now on: the one before has been away for a while. */
+export interface BeHost {
+  type: 'host';
+}
+
+/** The host says whether anybody may join this table from the home page, and whether anybody may watch the game there. What is not said stays: two switches that are turned one after the other do not undo each other. */
+export interface SetOpen {
+  type: 'open';
+  isOpen?: boolean | null;
+  mayWatch?: boolean | null;
+}
+
+/** I think of taking this chair (or none any more): everybody sees it there, half. Kept nowhere. For who has the secret of the link, or anybody where the table is open. */
+export interface Choose {
+  type: 'choose';
+  seat: string | null;
+  token?: string;
+}
+
+export type Sent = Act | Why | Look | Undo | Resign | OfferDraw | Stop | Rest | Answer | Takeover | Smile | Start | Fill | SeatHere | Free | AddChair | RemoveChair | Swap | AskUp | Agree | Leave | BeHost | SetOpen | Choose;
 
 export interface Seat {
   seat: string;
@@ -70,12 +171,33 @@ export interface Seat {
   present: boolean;
   awaySeconds: number;
   standIn: boolean;
+  program?: '' | 'yours' | 'theirs';
+  isHost?: boolean;
+  isChosen?: boolean;
 }
 
 export interface Invitation {
   link: string;
   words: string[];
   openSeats: number;
+  address?: string;
+}
+
+/** `game`: so many minutes for a whole game, with seconds added at each move; `move`: seconds for each move; `days`: days for each move. */
+export interface Clock {
+  kind: Timing;
+  minutes?: number;
+  seconds?: number;
+  days?: number;
+}
+
+/** Somebody asks others to change something about the chairs, while the table waits. */
+export interface Proposal {
+  kind: 'swap' | 'stand';
+  by: string;
+  seats: string[];
+  asksYou: boolean;
+  isYours: boolean;
 }
 
 export interface Table {
@@ -94,10 +216,22 @@ export interface Table {
   needsCurtain: boolean;
   hides: boolean;
   awayAfter: number;
+  clock: Clock | null;
+  watching?: string[];
+  isOpen?: boolean;
+  mayWatch?: boolean;
+  mayHost?: boolean;
+  proposal?: Proposal | null;
 }
 
-/** A sentence to be said: a key, and what fills its gaps: a number; a text; '@grey', the sentence of that key, so that 'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas. Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end, where there is one. Whoever speaks to somebody who types says the key with `-typed`, where there is one. */
+/** A sentence to be said: a key, and what fills its gaps: a number; a text; '@grey', the sentence of that key, so that 'grey' is translated too; '%g', the name of who sits at seat g; another Said; or several, which are joined by commas. Whoever speaks of the seat in the gap `name` to the very person who sits there says the key with `-you` at its end, where there is one; of that in the gap `other`, `-other-you`, and so on. Whoever speaks to somebody who types says the key with `-typed`, where there is one. */
 export type Said = [key: string, gaps: { [name: string]: string | number | Said | Said[] }];
+
+/** By an act and not by the rules. */
+export interface Ended {
+  kind: 'resigns' | 'draw' | 'stops' | 'out-of-time';
+  by: string;
+}
 
 /** What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator. */
 export interface View {
@@ -112,6 +246,7 @@ export interface View {
   pieces: unknown;
   asks: Said[];
   tells: Said[];
+  ended: Ended | null;
 }
 
 /** A fact as one seat, or a spectator, has heard of it. */
@@ -122,9 +257,34 @@ export interface Told {
   said: Said[];
 }
 
-export interface UndoRequest {
+/** Somebody asks the others. */
+export interface Request {
+  kind: Ask;
   by: string;
-  told: Told;
+  told: Told | null;
+}
+
+/** How this session may end the game, now. */
+export interface MayEnd {
+  resign: 'no' | 'loses' | 'leaves';
+  draw: 'no' | 'ask' | 'later';
+  drawIn: number;
+  stop: 'no' | 'free' | 'ask';
+}
+
+/** What everybody has left, as the server counts it. A person's clock stands before the very first move (not where there are days), an owl's always. */
+export interface Time {
+  left: { [name: string]: number };
+  running: string | null;
+  asOf: number;
+  grace: { [name: string]: number };
+}
+
+/** What the owl has played for this session while it was away; until its next move. */
+export interface Meanwhile {
+  seat: string;
+  moves: number;
+  since: number;
 }
 
 /** The table and the view, whole. `seq` counts facts; `heard` are, as told to this seat, those since the scene before, and at least the newest decision with the chance that followed it. A smaller `seq` than before: something was taken back. */
@@ -136,8 +296,11 @@ export interface Scene {
   drawing: { [name: string]: unknown } | null;
   heard: Told[];
   mayUndo: 'no' | 'free' | 'ask';
-  undoRequest: UndoRequest | null;
   stopped: boolean;
+  request: Request | null;
+  mayEnd: MayEnd;
+  time: Time | null;
+  meanwhile: Meanwhile[];
 }
 
 /** To the sender alone. A fresh Scene follows when the position was another than the sender thought. */
@@ -156,14 +319,21 @@ export interface Because {
   sentence: string;
 }
 
-/** Something to say once: an undo was refused, a player came back. */
+/** Something to say once: a request was refused, a player came back. */
 export interface Notice {
   type: 'notice';
   key: string;
   sentence: string;
 }
 
-export type ToBrowser = Scene | Refused | Because | Notice;
+/** Somebody at the table smiles. Whether it is shown is the device's own matter. */
+export interface Smiled {
+  type: 'smiled';
+  seat: string;
+  which: Smiley;
+}
+
+export type ToBrowser = Scene | Refused | Because | Notice | Smiled;
 
 /** All sentences of a language. A plural is a list: [one, other]. */
 export interface Book {
@@ -217,6 +387,66 @@ export interface Curve {
   steps: number;
 }
 
+export interface PuzzleLine {
+  id: string;
+  moons: number;
+  grade: number;
+}
+
+/** The puzzle of one evening: the same for everybody who asks for that date. */
+export interface Evening {
+  date: string;
+  puzzle: PuzzleLine | null;
+  title: Said | null;
+}
+
+/** A start that is won, but only after long. */
+export interface HardStart {
+  position: string;
+  winner: string;
+  plies: number;
+  first: number;
+  kept: number;
+}
+
+/** What perfect play makes of random starts, with these options (tools/survey.py). */
+export interface Figures {
+  options: { [name: string]: string };
+  seed: number;
+  starts: number;
+  wins: { [name: string]: number };
+  even: number;
+  open: number;
+  median: number | null;
+  lengths: { [name: string]: { [name: string]: number } };
+  hardest: HardStart[];
+}
+
+/** A game that is solved, from its starts on. */
+export interface Explorer {
+  game: string;
+  figures: Figures[];
+}
+
+/** Why a position cannot be, and what to do. */
+export interface Fault {
+  key: string;
+  sentence: string;
+  where: string[];
+}
+
+/** A position of no table, and a line of moves from there. */
+export interface FreePosition {
+  game: string;
+  position: string;
+  players?: number;
+  options?: { [name: string]: string };
+  line?: string[];
+  seat?: string;
+  level?: number;
+  here?: boolean;
+}
+
 export interface Option {
   name: string;
   values: string[];
@@ -239,12 +469,27 @@ export interface GameInfo {
   options: Option[];
   hasFair: boolean;
   hasLessons: boolean;
+  hasPuzzles: boolean;
   isSolved: boolean;
+  hasDraws: boolean;
+  hasExplorer: boolean;
 }
 
 export interface Guest {
   name: string;
   face: string;
+}
+
+/** A shelf that another device is to take, as this device wrote it. */
+export interface HandOver {
+  shelf: string;
+}
+
+/** The secret is for the part of an address that is never sent: `/shelf#take=<secret>`. */
+export interface HandOverCode {
+  secret: string;
+  seconds: number;
+  qr: string[];
 }
 
 export interface Health {
@@ -289,6 +534,9 @@ export interface TableLine {
   stopped: boolean;
   yourTurn: boolean;
   changed: string;
+  owls: number[];
+  toMove: string;
+  ended?: Ended | null;
 }
 
 export interface Home {
@@ -296,6 +544,8 @@ export interface Home {
   games: GameInfo[];
   tables: TableLine[];
   usualLevel: number;
+  hasOpenTables: boolean;
+  address: string;
 }
 
 /** A move that could have been played, or that the other could play then. */
@@ -305,10 +555,19 @@ export interface Instead {
   sentence: string;
 }
 
+/** Where an invitation leads to. Nobody has sat down yet. */
+export interface Invited {
+  id: string;
+  token: string;
+  sits: boolean;
+}
+
 /** By the secret of the link, or by the three words, in any language and with any separator. */
 export interface Join {
   token?: string;
   words?: string;
+  seat?: string;
+  name?: string | null;
 }
 
 export interface JudgedMove {
@@ -412,6 +671,23 @@ export interface NewTable {
   fair?: boolean;
   board?: string | null;
   boardName?: string;
+  clock?: Clock | null;
+  isOpen?: boolean;
+  mayWatch?: boolean;
+}
+
+/** One that anybody may join, or a game that anybody may watch. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  status: Status;
+  seats: Seat[];
+  host: string;
+  watchers: number;
+}
+
+export interface OpenTables {
+  tables: OpenTable[];
 }
 
 /** A table to go to, with the scene that its socket would send first: a page can show it before the socket is there. */
@@ -433,9 +709,17 @@ export interface Position {
   why: string;
 }
 
+/** For a program of one's own, to play at a seat: said this once. It opens the socket with the header `Authorization: Bearer <token>` and no cookie, is sent the scenes of that seat, and may send `act` and `why`. */
+export interface Program {
+  token: string;
+  path: string;
+}
+
 export interface Puzzle {
   id: string;
   game: string;
+  kind: 'moon' | 'best';
+  title: Said;
   options: { [name: string]: string };
   moons: number;
   grade: number;
@@ -463,14 +747,20 @@ export interface PuzzleHint {
   sentence: string;
 }
 
-export interface PuzzleLine {
-  id: string;
-  moons: number;
-  grade: number;
+export interface PuzzleScene {
+  view: View;
+  heard: Told[];
+  sentence: string;
 }
 
 export interface PuzzleShelf {
   puzzles: PuzzleLine[];
+}
+
+/** Played through, move by move of both. */
+export interface PuzzleSolution {
+  scenes: PuzzleScene[];
+  sentence: string;
 }
 
 /** All moves so far, of both; the last is the new one. */
@@ -484,8 +774,50 @@ export interface RulesPage {
   smallPrint?: string;
 }
 
+/** A position set up by hand, judged. */
+export interface SetUp {
+  game: string;
+  players: number;
+  options: { [name: string]: string };
+  seats: string[];
+  draft: unknown;
+  position: string;
+  faults: Fault[];
+  view: View | null;
+  drawing: { [name: string]: unknown };
+}
+
+/** Set up a position by hand. From one of these, the first that is given: a draft, a position in notation (and a line from there), a position of a finished table; else from a set-up, or from nothing. */
+export interface Setting {
+  game?: string;
+  players?: number;
+  options?: { [name: string]: string };
+  draft?: unknown;
+  position?: string;
+  table?: string;
+  seq?: number;
+  line?: string[];
+  setup?: string;
+  fair?: boolean;
+  empty?: boolean;
+}
+
+/** All tables of a guest, running and finished, as far as they are kept here: the device adds them to its own shelf. */
+export interface Shelf {
+  tables: TableLine[];
+}
+
 export interface TableId {
   id: string;
+}
+
+export interface TakeShelf {
+  secret: string;
+}
+
+export interface TakenShelf {
+  shelf: string;
+  guest: Guest;
 }
 
 /** Any error over HTTP. */
@@ -596,6 +928,15 @@ export interface ChinaMoonDrawing {
   pads: { [name: string]: ChinaMoonDrawnPad };
 }
 
+export interface ChinaMoonDraft {
+  frogs: [string, string][];
+  lilies: [string, string][];
+  places: string[];
+  pools: [string, string][];
+  seat: string;
+  doing: string;
+}
+
 /** What the moon asks for: that colour, or that many prints. */
 export interface FullMoonOrder {
   column: number;
@@ -628,6 +969,15 @@ export interface FullMoonOffer {
   ends: boolean;
 }
 
+export interface FullMoonDraft {
+  columns: string[][];
+  side: string;
+  order: 'first' | 'moon' | 'any' | 'won' | 'drawn';
+  moon: number;
+  above: boolean;
+  quiet: number;
+}
+
 export interface MoonlightHeroesSpace {
   name: string;
   colour: 'g' | 'y' | 'r' | '';
@@ -637,6 +987,7 @@ export interface MoonlightHeroesSpace {
   gold: 'any 1' | 'any 2' | 'any 3' | 'one colour' | 'one of each' | '';
   hero: string;
   can_save: boolean;
+  lacks: string;
   label: Said[];
 }
 
@@ -655,6 +1006,7 @@ export interface MoonlightHeroesPieces {
   seat: string;
   left: number;
   path: string[];
+  lacks: string[];
   spaces: MoonlightHeroesSpace[];
   heroes: MoonlightHeroesHero[];
   bag: number;
@@ -741,29 +1093,53 @@ export interface MoonlightHeroesLayout {
   points: { [name: string]: [number, number] };
 }
 
-/** The fountains' signs, and where everything is: on a wide screen and on a phone. */
+/** The fountains' signs, the tiles, and where everything is: on a wide screen and on a phone. */
 export interface MoonlightHeroesDrawing {
   signs: { [name: string]: 'star' | 'moon' };
+  tiles: [string, number][];
   wide: MoonlightHeroesLayout;
   phone: MoonlightHeroesLayout;
 }
 
+export interface MoonlightHeroesHeld {
+  seat: string;
+  space: string;
+  hand: [number, number, number];
+  tiles: string[];
+}
+
+export interface MoonlightHeroesDraft {
+  path: string[];
+  heroes: MoonlightHeroesHeld[];
+  heap: [number, number, number];
+  zirroz: string[];
+  reverses: number[];
+  seat: string;
+  doing: string;
+  tray: [number, number, number];
+  quiet: number;
+}
+
 /** What each game sends of its own. */
 export interface Games {
-  'china-moon': { pieces: ChinaMoonPieces; offer: ChinaMoonFrogMove | ChinaMoonSwap | ChinaMoonDrop | ChinaMoonLilies; drawing: ChinaMoonDrawing };
-  'full-moon': { pieces: FullMoonPieces; offer: FullMoonOffer; drawing: { [name: string]: unknown } };
-  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesHide | MoonlightHeroesSave | MoonlightHeroesRest | MoonlightHeroesKeep | MoonlightHeroesDraw | MoonlightHeroesReverse | MoonlightHeroesPush; drawing: MoonlightHeroesDrawing };
+  'china-moon': { pieces: ChinaMoonPieces; offer: ChinaMoonFrogMove | ChinaMoonSwap | ChinaMoonDrop | ChinaMoonLilies; drawing: ChinaMoonDrawing; draft: ChinaMoonDraft };
+  'full-moon': { pieces: FullMoonPieces; offer: FullMoonOffer; drawing: { [name: string]: unknown }; draft: FullMoonDraft };
+  'moonlight-heroes': { pieces: MoonlightHeroesPieces; offer: MoonlightHeroesHide | MoonlightHeroesSave | MoonlightHeroesRest | MoonlightHeroesKeep | MoonlightHeroesDraw | MoonlightHeroesReverse | MoonlightHeroesPush; drawing: MoonlightHeroesDrawing; draft: MoonlightHeroesDraft };
 }
 
 export type GameKey = keyof Games;
 export type PiecesOf<K extends GameKey> = Games[K]['pieces'];
 /** What a move, or an outcome of chance, did: one for each of view.moves, and one with each fact that is told. */
 export type OfferOf<K extends GameKey> = Games[K]['offer'];
+/** A position set up by hand: what lies where, possible or not. */
+export type DraftOf<K extends GameKey> = Games[K]['draft'];
 export type DrawingOf<K extends GameKey> = Games[K]['drawing'];
 export type ViewOf<K extends GameKey> = Omit<View, 'pieces' | 'offers'> & { pieces: PiecesOf<K>; offers: OfferOf<K>[] };
 export type ToldOf<K extends GameKey> = Omit<Told, 'offer'> & { offer: OfferOf<K> };
+/** The same, or an act, which does nothing on the board. */
+export type HeardOf<K extends GameKey> = Omit<Told, 'offer'> & { offer: OfferOf<K> | null };
 export type SceneOf<K extends GameKey> = Omit<Scene, 'view' | 'heard' | 'drawing'> & {
   view: ViewOf<K> | null;
-  heard: ToldOf<K>[];
+  heard: HeardOf<K>[];
   drawing: DrawingOf<K> | null;
 };

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PuzzleLine } from './messages';
-import { gameOf, nextAfter, numberOf, opened, progress, rowsOf, solved, whereNext, wholeId } from './puzzles';
+import type { Puzzle, PuzzleLine } from './messages';
+import {
+  analysisOf, dateOf, eveningsSolved, gameOf, nextAfter, numberOf, opened, progress, rowsOf, solved, solvedThatEvening, weekTo, whereNext, wholeId,
+} from './puzzles';
 
 const line = (id: string, grade: number): PuzzleLine => ({ id, moons: Number(/(\d+)-\d+$/.exec(id)?.[1]), grade });
 const shelf = [line('moon-2-1', 1), line('moon-1-1', 2), line('moon-1-2', 1), line('moon-1-3', 1), line('moon-2-2', 3)];
@@ -74,5 +76,44 @@ describe('what this device remembers', () => {
     expect(progress()).toEqual({ done: ['full-moon-1-1'], last: null });
     keep('null');
     expect(progress()).toEqual({ done: [], last: null });
+  });
+});
+
+describe('evenings', () => {
+  const keep = (text: string | null) =>
+    vi.stubGlobal('localStorage', { getItem: () => text, setItem: (_: string, value: string) => (text = value) });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('have the date of this device', () => {
+    expect(dateOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(dateOf(new Date(2026, 10, 18, 0, 1))).toBe('2026-11-18');
+  });
+
+  it('that were solved stay, and a missed one takes none away', () => {
+    keep(null);
+    expect(eveningsSolved()).toEqual([]);
+    solvedThatEvening('2026-11-18', 'moon-1-1');
+    solvedThatEvening('2026-11-16', 'sun-1-1');
+    solvedThatEvening('2026-11-18', 'moon-1-1');
+    expect(eveningsSolved()).toEqual(['2026-11-16', '2026-11-18']);
+    expect(weekTo('2026-11-19').map(({ moon }) => moon)).toEqual(['missed', 'missed', 'missed', 'solved', 'missed', 'solved', 'tonight']);
+    expect(weekTo('2026-11-18').at(-1)).toEqual({ date: '2026-11-18', moon: 'solved' });
+    expect(weekTo('2026-03-02')[0]).toEqual({ date: '2026-02-24', moon: 'missed' });
+  });
+
+  it('are not trusted', () => {
+    keep('{"2026-11-18":7,"soon":"moon-1-1","2026-11-17":"moon-1-2"}');
+    expect(eveningsSolved()).toEqual(['2026-11-17']);
+    keep('[1]');
+    expect(eveningsSolved()).toEqual([]);
+    keep('null');
+    expect(eveningsSolved()).toEqual([]);
+  });
+});
+
+it('what can be looked into is what the seat sees', () => {
+  const puzzle = { game: 'sun', options: { garden: 'castle' }, seat: 'f', table: { players: 3 }, view: { position: 'a/b 5? c' } } as unknown as Puzzle;
+  expect(Object.fromEntries(new URLSearchParams(analysisOf(puzzle).split('?').slice(1).join('?')))).toEqual({
+    game: 'sun', players: '3', garden: 'castle', position: 'a/b 5? c', seat: 'f',
   });
 });

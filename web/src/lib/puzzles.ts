@@ -1,6 +1,6 @@
 /** Puzzles on their shelf, and what of them this device remembers: which are solved, and where one left off. */
 import { recall, remember } from './memory';
-import type { PuzzleLine } from './messages';
+import type { Puzzle, PuzzleLine } from './messages';
 
 export interface Progress {
   done: string[];
@@ -14,7 +14,14 @@ export interface Row {
   done: number;
 }
 
+/** One evening of a week, as its moon is drawn. */
+export interface EveningMoon {
+  date: string;
+  moon: 'solved' | 'missed' | 'tonight'; // tonight: not solved yet
+}
+
 const PLACE = 'puzzles';
+const EVENINGS = 'evenings'; // date -> the puzzle that was solved then
 const FIRST_GAME = 'full-moon'; // the one with puzzles when an id did not name its game yet: links and devices remember such ids
 
 /** "full-moon-2-17", also of what was called "2-17" once. */
@@ -36,6 +43,42 @@ export function opened(id: string): void {
 export function solved(id: string): void {
   const kept = progress();
   remember(PLACE, { last: id, done: [...new Set([...kept.done, id])] });
+}
+
+/** The date of this evening, by the calendar of this device: 2026-11-18. The same date has the same puzzle everywhere. */
+export function dateOf(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The evenings whose puzzle was solved on this device, the oldest first. A missed one costs nothing. */
+export function eveningsSolved(): string[] {
+  return Object.keys(evenings()).sort();
+}
+
+export function solvedThatEvening(date: string, id: string): void {
+  remember(EVENINGS, { ...evenings(), [date]: id });
+}
+
+function evenings(): Record<string, string> {
+  const kept = recall<unknown>(EVENINGS, {});
+  const pairs = kept && typeof kept === 'object' ? Object.entries(kept as Record<string, unknown>) : [];
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => /^\d{4}-\d\d-\d\d$/.test(pair[0]) && typeof pair[1] === 'string'));
+}
+
+/** The seven evenings up to that date. */
+export function weekTo(date: string, solved: readonly string[] = eveningsSolved()): EveningMoon[] {
+  return [6, 5, 4, 3, 2, 1, 0].map((ago) => {
+    const day = new Date(`${date}T12:00:00`);
+    day.setDate(day.getDate() - ago);
+    const its = dateOf(day);
+    return { date: its, moon: solved.includes(its) ? 'solved' : ago === 0 ? 'tonight' : 'missed' };
+  });
+}
+
+/** Where its position can be looked into: what its seat sees of it, and no more. */
+export function analysisOf({ game, table, options, seat, view }: Puzzle): string {
+  return `/analyse?${new URLSearchParams({ game, players: String(table.players), ...options, position: view.position, seat }).toString()}`;
 }
 
 /** One row for each number of moons, game after game; within it by grade, else as they came. */

@@ -4,9 +4,13 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'join'; token: string }
-  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'replay'; id: string; at: number | null; line: string[]; plays: boolean }
+  | { page: 'analyse'; search: string }
+  | { page: 'edit'; search: string }
+  | { page: 'explore'; game: string; search: string }
   | { page: 'back'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'shelf' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'learn'; game: string; lesson: string | null }
@@ -15,6 +19,9 @@ export type Route =
 export function read(path: string, search: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
+  if (first === 'analyse' && second === undefined) return { page: 'analyse', search };
+  if (first === 'edit' && second === undefined) return { page: 'edit', search };
+  if (first === 'shelf' && second === undefined) return { page: 'shelf' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
   if (first === 'learn' && second !== undefined && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (second === undefined || rest.length > 0) return { page: 'missing' };
@@ -29,16 +36,22 @@ export function read(path: string, search: string): Route {
       return { page: 'rules', game: second };
     case 'puzzle':
       return { page: 'puzzle', id: second };
+    case 'explore':
+      return { page: 'explore', game: second, search };
     case 'back':
       return { page: 'back', id: second };
     case 'replay': {
-      const at = Number.parseInt(new URLSearchParams(search).get('at') ?? '', 10);
-      return { page: 'replay', id: second, at: Number.isNaN(at) ? null : at };
+      const given = new URLSearchParams(search);
+      const at = Number.parseInt(given.get('at') ?? '', 10);
+      return { page: 'replay', id: second, at: Number.isNaN(at) ? null : at, line: lineFrom(given), plays: given.has('play') };
     }
     default:
       return { page: 'missing' };
   }
 }
+
+/** The moves of a line that was tried, as a link has them. */
+export const lineFrom = (given: URLSearchParams): string[] => (given.get('line') ?? '').split(',').filter(Boolean);
 
 function decode(part: string): string {
   try {

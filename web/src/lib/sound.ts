@@ -12,6 +12,7 @@ export const shared = {
   put: () => [{ from: 190, to: 120, length: 0.11, loud: 0.2 }],
   illegal: () => [{ from: 120, to: 85, length: 0.13, loud: 0.2 }, { at: 0.12, from: 105, to: 75, length: 0.13, loud: 0.16 }],
   turn: () => [{ from: 392, to: 370, length: 0.22, loud: 0.12 }, { at: 0.28, from: 330, to: 311, length: 0.36, loud: 0.14 }],
+  cricket: () => [0, 0.09, 0.18].map((at) => ({ at, from: 4300, to: 4100, length: 0.05, loud: 0.05 })),
 } satisfies Cues;
 
 let context: AudioContext | null = null;

@@ -4,7 +4,8 @@ import { api } from './api';
 import { app } from './app.svelte';
 import { lightTable } from './lanterns';
 import { recall, remember } from './memory';
-import type { Chair, GameInfo, NewTable } from './messages';
+import { clockNamed, nameOfClock } from './clock';
+import type { Chair, Clock, GameInfo, NewTable } from './messages';
 import { router } from './router.svelte';
 
 /** What was chosen last at this game's table. */
@@ -15,6 +16,9 @@ export interface Choices {
   level: number;
   board: { name: string; text: string } | null;
   fair: boolean; // a set-up that is proven even, where the game has some
+  clock: Clock | null;
+  isOpen?: boolean; // anybody may join; never kept
+  mayWatch?: boolean; // anybody may watch; never kept
 }
 
 export function choicesOf(game: GameInfo): Choices {
@@ -30,7 +34,7 @@ export function choicesOf(game: GameInfo): Choices {
   );
   const chairs = Array.from({ length: players }, (_, i): Chair => kept.chairs?.[i] ?? usualChair(i, level));
   if (!chairs.some((chair) => chair.kind === 'you') && chairs[0]) chairs[0] = { kind: 'you' };
-  return { players, level, options, chairs, board: kept.board ?? null, fair: game.hasFair && kept.fair !== false };
+  return { players, level, options, chairs, board: kept.board ?? null, fair: game.hasFair && kept.fair !== false, clock: kept.clock ? clockNamed(nameOfClock(kept.clock)) : null };
 }
 
 /** At least two people sit at the table, on this device or on their own. */
@@ -67,7 +71,8 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
     }),
   );
   const board = own && choices.board ? { board: choices.board.text, boardName: choices.board.name } : {};
-  return { game: game.key, players: choices.players, options, chairs: choices.chairs, fair: game.hasFair && choices.fair, ...board };
+  const { isOpen = false, mayWatch = false, clock } = choices;
+  return { game: game.key, players: choices.players, options, chairs: choices.chairs, fair: game.hasFair && choices.fair, clock, isOpen, mayWatch, ...board };
 }
 
 export async function openTable(table: NewTable, opened: (id: string) => void = () => undefined): Promise<void> {
@@ -81,13 +86,13 @@ export async function openTable(table: NewTable, opened: (id: string) => void = 
 export function playNow(game: GameInfo): Promise<void> {
   const choices = choicesOf(game);
   const chairs = choices.chairs.map((_, i) => usualChair(i, choices.level));
-  return openTable(asTable(game, { ...choices, chairs }));
+  return openTable(asTable(game, { ...choices, chairs, clock: null }));
 }
 
 /** After a lesson: the owl one level below, and a lantern. */
 export function playGently(game: GameInfo): Promise<void> {
   const choices = choicesOf(game);
-  return openTable(asTable(game, { ...choices, chairs: choices.chairs.map((_, i) => usualChair(i, gently(choices))) }), lightTable);
+  return openTable(asTable(game, { ...choices, chairs: choices.chairs.map((_, i) => usualChair(i, gently(choices))), clock: null }), lightTable);
 }
 
 export const gently = ({ level }: Choices): number => Math.max(level - 1, 1);

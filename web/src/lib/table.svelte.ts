@@ -1,14 +1,19 @@
 /** A table as this page sees it: the newest scene, the connection, and what the person may do about them. */
 import { openSocket, takeScene } from './api';
 import { app } from './app.svelte';
+import { clocks } from './clocks.svelte';
 import { Connection, newId, type ConnectionState, type Socket } from './connection';
-import type { Scene, Seat, Sent, ToBrowser } from './messages';
+import type { Ask, Scene, Seat, Sent, Smiley, ToBrowser } from './messages';
 import { Notice } from './notice.svelte';
 import { promptLine } from './prompt.svelte';
+import { smileys } from './smileys.svelte';
 import { nameOfSeat } from './tables';
 
 const CATCH_UP = 3; // so many missed moves are shown, at double speed
+const NEW_MS = 5000; // who has sat down is marked for so long
 const PARTING_MS = 1800; // to see what came of one's move, before the curtain falls
+
+const OVERTAKEN = ['owl-has-played', 'stale', 'game-over']; // a move that came too late: its sentence outlives the prompt of what came instead
 
 /** Before the socket is there a move can wait for it, and nothing else can: not the curtain, nor what a host does while others come. */
 const mayBeShown = (scene: Scene): boolean => scene.table.status === 'playing' && !scene.table.needsCurtain;
@@ -28,11 +33,11 @@ export class TableStore {
   #drawing: Record<string, unknown> | null = null;
   #waiting: Scene | null = null; // comes when the parting look is over
 
-  constructor(id: string) {
+  constructor(id: string, isArriving = false) {
     this.id = id;
     const first = takeScene(id);
     if (first && mayBeShown(first)) this.#take(first);
-    this.#connection = new Connection(() => openSocket(id, app.settings.lang, this.scene?.seq ?? null) as unknown as Socket, {
+    this.#connection = new Connection(() => openSocket(id, app.settings.lang, this.scene?.seq ?? null, isArriving) as unknown as Socket, {
       message: (message) => this.#hear(message),
       state: (state, retryAt) => {
         this.state = state;
@@ -65,6 +70,19 @@ export class TableStore {
   why = (move: string): void => this.send({ type: 'why', id: newId(), move });
   undo = (): void => this.send({ type: 'undo', id: newId() });
   look = (seat: string | null): void => this.send({ type: 'look', seat });
+  resign = (seat: string): void => this.send({ type: 'resign', id: newId(), seat });
+  offerDraw = (seat: string): void => this.send({ type: 'draw', id: newId(), seat });
+  stop = (): void => this.send({ type: 'stop', id: newId() });
+  rest = (): void => this.send({ type: 'rest' });
+  answer = (to: Ask, granted: boolean): void => this.send({ type: 'answer', to, granted });
+
+  /** The others see it by the server's word, this device at once. */
+  smile = (which: Smiley): void => {
+    const seat = this.acting ?? this.scene?.table.mine[0];
+    if (!seat) return;
+    this.send({ type: 'smile', which, seat });
+    smileys.show(seat, which, '');
+  };
 
   /** The seat this person acts for: the mover, when it is one of theirs and they see through its eyes. */
   get acting(): string | null {
@@ -80,16 +98,24 @@ export class TableStore {
     return this.scene.table.mine.includes(view.mover) && view.seat === null ? view.mover : null;
   }
 
-  nameOf = (seat: string): string => (this.scene ? nameOfSeat(this.scene.table, seat) : seat);
+  nameOf = (seat: string, form?: string): string => (this.scene ? nameOfSeat(this.scene.table, seat, form) : seat);
 
   #hear(message: ToBrowser): void {
     switch (message.type) {
       case 'scene':
+        clocks.note(message);
         this.#show(message);
+        break;
+      case 'smiled':
+        smileys.show(message.seat, message.which, this.nameOf(message.seat));
         break;
       case 'refused':
       case 'because':
         if (this.curtain) break; // meant for the one before
+        if (this.scene?.table.status === 'waiting' || OVERTAKEN.includes(message.key)) {
+          this.notice.say(message.sentence); // while it waits there is no board, and no prompt line
+          break;
+        }
         promptLine.because(message.sentence);
         app.announce(message.sentence);
         app.cue('illegal');
@@ -119,15 +145,22 @@ export class TableStore {
   #take(scene: Scene): void {
     this.#drawing = scene.drawing ?? this.#drawing;
     const before = this.scene;
-    const isOpen = (seat: Seat) => seat.kind === 'open';
-    const filled = scene.table.seats.find((seat, i) => !isOpen(seat) && before?.table.seats[i] && isOpen(before.table.seats[i]));
-    if (filled && filled.kind === 'guest') {
-      this.newest = filled.seat;
-      app.announce(app.say('has-come', { name: filled.name || app.say('guest') }));
-    }
+    if (before) this.#greet(before, scene);
     this.arrivedAt = Date.now();
     const acted = this.acting;
     this.scene = { ...scene, drawing: this.#drawing };
     if (this.acting && this.acting !== acted) app.cue('turn');
+  }
+
+  /** Somebody has sat down since: pale dots for a while, and it is said. Who only changes chairs has not come. */
+  #greet(before: Scene, scene: Scene): void {
+    const guests = (one: Scene) => one.table.seats.filter((seat) => seat.kind === 'guest');
+    if (scene.table.status !== 'waiting' || guests(scene).length <= guests(before).length) return;
+    const was = (seat: Seat) => before.table.seats.find((one) => one.seat === seat.seat)?.kind;
+    const come = guests(scene).find((seat) => was(seat) !== 'guest');
+    if (!come) return;
+    this.newest = come.seat;
+    app.announce(app.say('has-come', { name: come.name || app.say('guest') }));
+    setTimeout(() => (this.newest = this.newest === come.seat ? null : this.newest), NEW_MS);
   }
 }

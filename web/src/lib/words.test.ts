@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Said } from './contract';
 import type { Book } from './messages';
-import { browserLanguage, firstKnown, sayer, teller, wishesOf } from './words';
+import { browserLanguage, firstKnown, nameInForm, sayer, teller, wishesOf, wordInForm } from './words';
 
 const english: Book = {
   lang: 'en',
@@ -114,6 +114,28 @@ describe('tell', () => {
   it('begins with a capital where a name comes first', () => {
     expect(tell(['waits', { name: '%g' }])).toBe('Owl waits.');
     expect(tell(['asks', { name: '%g', what: 1 }])).toBe('The moon asks owl for 1.');
+  });
+
+  it('asks for the form that the sentence has in its gap', () => {
+    const french: Book = {
+      ...english, lang: 'fr', pages: {}, shared: { 'name-to': 'à {given}', 'owl-to': 'à la chouette', owl: 'La chouette', 'owl-subject': 'la chouette' },
+      games: { walk: {
+        asks: 'La lune demande {name:to} un loup.', plan: 'Voici le plan. {other} passe, puis {name:object}.', 'plan-other-you': 'Tu passes.',
+        'plan-you': 'Ton plan.', spring: 'Le ressort : {name:Subject} choisit.', won: 'Gagné : {winners}.', winner: '{name}',
+      } },
+    };
+    const say = sayer(french, 'walk');
+    const nameOf = (seat: string, form?: string) => (seat === 'o' ? wordInForm(say, 'owl', form) : nameInForm(say, seat === 'z' ? 'Zoé' : '@owl', form));
+    const told = (said: Said, you: string | null = null) => teller(say, nameOf, you)(said);
+    expect(told(['asks', { name: '%o' }])).toBe('La lune demande à la chouette un loup.');
+    expect(told(['asks', { name: '%z' }])).toBe('La lune demande à Zoé un loup.');
+    expect(told(['asks', { name: '%x' }])).toBe('La lune demande à @owl un loup.'); // what somebody calls himself is no key
+    expect(told(['plan', { name: '%z', other: '%o' }])).toBe('Voici le plan. La chouette passe, puis Zoé.');
+    expect(told(['plan', { name: '%z', other: '%o' }], 'o')).toBe('Tu passes.');
+    expect(told(['plan', { other: '%z', name: '%z' }], 'z')).toBe('Ton plan.');
+    expect(told(['spring', { name: '%o' }])).toBe('Le ressort : La chouette choisit.');
+    expect(told(['won', { winners: [['winner', { name: '%o' }], ['winner', { name: '%z' }]] }])).toBe('Gagné : la chouette, Zoé.');
+    expect(say('winner', { name: (form) => nameOf('o', form) })).toBe('La chouette');
   });
 
   it('leaves a key that nobody knows as it is', () => {

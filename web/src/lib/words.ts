@@ -1,9 +1,14 @@
 /** Sentences for people. Code asks for a key; a book of the reader's language has the sentence. */
-import type { Gap, Layout, Said, Say, Tell } from './contract';
+import type { Gap, InForm, Layout, NameOf, Said, Say, Tell } from './contract';
 import { isUpright } from './layout';
 import type { Book } from './messages';
 
 type Sentences = Book['shared'];
+type Gaps = Record<string, string | number | InForm>;
+
+const GAP = /\{(\w+)(?::(\w+))?\}/g; // {name}, or with the form that somebody's name has there: {name:to}
+const ENDED = /[.!?]\s+$/; // what stands before the beginning of a sentence
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The languages that somebody wishes for, as the server calls them; English at last. */
 export const wishesOf = (tags: readonly string[]): string[] => [...new Set([...tags.map((tag) => tag.toLowerCase().split('-')[0] ?? ''), 'en'])];
@@ -30,13 +35,18 @@ export function sayer(book: Book, game?: string, layout: Layout = 'wide'): Say {
     return undefined;
   }
 
-  const say: Say = (key, gaps = {}) => {
+  const say: Say = (key, gaps = {}, isWithin = false) => {
     const count = typeof gaps.count === 'number' ? gaps.count : undefined;
     const sentence = find(key, count);
     if (sentence === undefined) return key;
-    return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
+    return sentence.replace(GAP, (gap, name: string, form: string | undefined, at: number) => {
       const value = gaps[name];
       if (value === undefined) return gap;
+      if (typeof value === 'function') {
+        const plain = (form ?? 'subject').toLowerCase();
+        const isBegin = (form !== undefined && form !== plain) || (at === 0 && !isWithin) || ENDED.test(sentence.slice(0, at));
+        return isBegin ? capital(value(plain)) : value(plain);
+      }
       return typeof value === 'string' && value.startsWith('@') ? sayAsSeen(value.slice(1)) : String(value);
     });
   };
@@ -65,21 +75,36 @@ function findPlural(lang: string): (count: number) => number {
 
 export const isKnown = (say: Say, key: string): boolean => say(key) !== key;
 
-/** Says what the library means to be said: of a seat by its name, and to who plays `you` with "you", where there is such a sentence. */
-export function teller(say: Say, nameOf: (seat: string) => string, you: string | null): Tell {
-  const filled = (gaps: Said[1]) => Object.fromEntries(Object.entries(gaps).map(([name, gap]) => [name, fill(gap)]));
+/** A word of ours for somebody, `owl` or `you`, as a label has it; with a form, as it stands in a sentence. */
+export const wordInForm = (say: Say, key: string, form?: string, gaps?: Gaps): string =>
+  say(form && isKnown(say, `${key}-${form}`) ? `${key}-${form}` : key, gaps, form !== undefined);
 
-  function fill(gap: Gap): string | number {
+/** A person's name, likewise. */
+export const nameInForm = (say: Say, name: string, form?: string): string =>
+  form && isKnown(say, `name-${form}`) ? say(`name-${form}`, { given: () => name }) : name;
+
+/** Says what the library means to be said: of a seat by its name, and to who plays `you` with "you", where there is such a sentence. */
+export function teller(say: Say, nameOf: NameOf, you: string | null): Tell {
+  const filled = (gaps: Said[1]): Gaps => Object.fromEntries(Object.entries(gaps).map(([name, gap]) => [name, fill(gap)]));
+
+  function fill(gap: Gap): string | number | InForm {
     if (typeof gap === 'number') return gap;
-    if (typeof gap === 'string') return gap.startsWith('%') ? nameOf(gap.slice(1)) : gap;
-    return isOne(gap) ? say(gap[0], filled(gap[1])) : gap.map((one) => fill(one)).join(', ');
+    if (typeof gap === 'string') return gap.startsWith('%') ? (form) => nameOf(gap.slice(1), form) : gap;
+    return (isOne(gap) ? [gap] : gap).map(([key, gaps]) => say(key, filled(gaps), true)).join(', ');
   }
 
-  return ([key, gaps]) => {
-    const isToYou = you !== null && gaps.name === `%${you}` && isKnown(say, `${key}-you`);
-    const spoken = isToYou ? `${key}-you` : key;
+  /** The key for who plays the seat of a gap: of `name` first, then of the others. */
+  function toYou([key, gaps]: Said): string | undefined {
+    const about = Object.keys(gaps).filter((name) => you !== null && gaps[name] === `%${you}`);
+    const keys = about.map((name) => (name === 'name' ? `${key}-you` : `${key}-${name}-you`));
+    return [...keys.filter((one) => one === `${key}-you`), ...keys].find((one) => isKnown(say, one));
+  }
+
+  return (said) => {
+    const [key, gaps] = said;
+    const spoken = toYou(said) ?? key;
     const sentence = say(spoken, filled(gaps));
-    return say(spoken).startsWith('{') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
+    return say(spoken).startsWith('{') ? capital(sentence) : sentence;
   };
 }
 

@@ -46,9 +46,9 @@ def play(
     """Play at this terminal, together at one keyboard or against the computer.
 
     Type a move, or its number in the list that ? shows. h gives a hint, and more of it each time: first what to look at,
-    then where it goes, then all. u takes back, q leaves and asks whether to save. Without --human and --computer you take
-    the first seat and the computer the others. Where players hide something from each other the screen is cleared
-    between them.
+    then where it goes, then all. u takes back, q leaves and asks whether to save; resign gives up, draw offers a draw.
+    Without --human and --computer you take the first seat and the computer the others. Where players hide something from
+    each other the screen is cleared between them.
 
     \b
     Example: plenilune play
@@ -68,7 +68,7 @@ def play(
     if game is not None and welcome.is_record(game):
         if players is not None or option or fair:
             raise output.Wrong(output.said("saved-game-is-set", file=game))
-        session = Session.continued(Path(game), screen, human, computer, seed, save, level or USUAL_LEVEL)
+        session = Session.continued(Path(game), screen, human, computer, seed, save, level)
     elif game is not None:
         chosen = make_game(game, players, option)
         session = Session.begun(chosen, seated(chosen, human, computer, level or USUAL_LEVEL), screen, seed, save, fair)

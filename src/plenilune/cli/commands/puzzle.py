@@ -1,4 +1,4 @@
-"""plenilune puzzle: moon in 1, 2, 3 or 4."""
+"""plenilune puzzle: moon in 1, 2, 3 or 4, and the best move of the other games."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 def puzzle(
     name: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="A puzzle, such as 2-17; nothing: the next one not solved yet.")
+        str | None,
+        typer.Argument(metavar="[ID]", help="A puzzle, such as 2-17, or a game; nothing: the next one not solved yet."),
     ] = None,
+    today: Annotated[bool, typer.Option("--today", help="The puzzle of the evening: the same for everybody.")] = False,
     moons: Annotated[
         int | None, typer.Option("--moons", "-m", metavar="N", min=1, max=4, help="Only wins in so many moves.")
     ] = None,
@@ -33,28 +35,34 @@ def puzzle(
     no_color: NoColor = False,
     lang: Lang = None,
 ) -> None:
-    """Solve puzzles of Full Moon: moon in 1, 2, 3 or 4. A try that does not work is answered by the move against it.
+    """Solve puzzles: in Full Moon the moon in 1, 2, 3 or 4, in the other games the best move. A try that does not work is
+    answered by the move against it.
 
     Type a move such as k2>^ (the wolf k2 runs right, the moon goes above it; # instead of the moon when it wins), or its
-    number in the list that ? shows. h gives a hint: first the wolf, then where it goes, then the moon. u begins again, q
-    leaves. What you have solved is remembered on this device.
+    number in the list that ? shows. h gives a hint: what to look at, then where it goes, then all. s shows the solution,
+    u begins again, q leaves. What you have solved is remembered on this device.
 
     \b
     Example: plenilune puzzle
+    Example: plenilune puzzle --today
+    Example: plenilune puzzle china-moon --grade 1
     Example: plenilune puzzle --moons 3 --grade 1
     Example: plenilune puzzle 2-17
     Example: plenilune puzzle --list
     """
+    from datetime import date
     from random import Random
 
     from plenilune.core.errors import PleniluneError
+    from plenilune.core.registry import catalogue
     from plenilune.search import puzzles
-    from plenilune.search.proof.solver import solver_of
     from plenilune.server.settings import usual_data_folder
     from plenilune.terminal.puzzle import PuzzleSession, Solved
 
-    named = puzzles.find(name) if name else None
-    key = named.game if named else SOLVED
+    named = puzzles.of_the_evening(date.today()) if today else None
+    if name and name not in catalogue():
+        named = puzzles.find(name)
+    key = named.game if named else name or SOLVED
     solved = Solved(usual_data_folder() / f"{key}-puzzles.json")
     wanted = [one for one in puzzles.shelf(key) if moons in (None, one.moons) and grade in (None, one.grade)]
     if as_list or as_json:
@@ -64,9 +72,8 @@ def puzzle(
     order = [named] if named else [one for one in wanted if one.id not in solved.ids] or wanted
     if any_of_them:
         Random(seed).shuffle(order)
-    solver = output.compiled_or_wrong(lambda: solver_of(order[0].start().game))
     for one in order:
-        if not PuzzleSession(screen, solver, one).run():
+        if not PuzzleSession(screen, one).run():
             break
         try:
             solved.add(one)

@@ -17,6 +17,12 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="For everybody in this local network, with a QR code to come in by.")
     ] = False,
+    open_tables: Annotated[
+        bool | None,
+        typer.Option(
+            "--open-tables/--no-open-tables", help="Whether a table may be open to anybody; with --lan it may, else not."
+        ),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept; else a folder of the user's own.")
     ] = None,
@@ -40,4 +46,4 @@ def serve(
         raise output.No(output.said("lacks", what=str(error.name), extra="serve")) from None
     if not (STATIC / "index.html").exists():
         raise output.No(output.said("pages-not-built"))
-    raise typer.Exit(server.run(port=port, data=data, open_browser=not no_open, lan=lan))
+    raise typer.Exit(server.run(port=port, data=data, open_browser=not no_open, lan=lan, open_tables=open_tables))

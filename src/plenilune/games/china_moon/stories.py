@@ -1,7 +1,4 @@
-"""China Moon in sentences: what a move does, why it is good, which moment mattered. Asks the rules, decides nothing.
-
-Players are named by the colour of their frogs, but for the one whom a sentence is about.
-"""
+"""China Moon in sentences: what a move does, why it is good, which moment mattered. Asks the rules, decides nothing."""
 
 from __future__ import annotations
 
@@ -110,7 +107,7 @@ def why(state: State, line: Sequence[str], seat: str | None = None) -> Said | No
     deed = _deed(state, line[0])
     if deed.after.mover is None and deed.seat in deed.after.winners:
         key = "why-ends" if len(deed.after.winners) == 1 else "why-ends-shared"
-        return Said(key, {"seat": _seat(deed.seat)})
+        return Said(key, {"name": _seat(deed.seat)})
     run = deed.run
     if not isinstance(run, FrogMove):
         return _why_choice(state, deed)
@@ -122,7 +119,7 @@ def _why_choice(state: State, deed: Deed) -> Said | None:
     """A swap or a drop."""
     if len(state.moves()) == 1:
         return Said("why-only")
-    kind, gaps = deed.run.kind, {**_exchange(deed.run), "mover": _seat(deed.seat)}
+    kind, gaps = deed.run.kind, {**_exchange(deed.run), "name": _seat(deed.seat)}
     if deed.points > 0:
         return Said(f"why-{kind}-gains", {**gaps, "count": deed.points})
     lost = state.scores[deed.run.seat] - deed.after.scores[deed.run.seat] if isinstance(deed.run, Swap) else 0
@@ -139,7 +136,7 @@ def _why_own(run: FrogMove, deed: Deed, line: Sequence[str]) -> Said | None:
     if run.then == "swap" and len(line) > 1:
         swap = _deed(deed.after, line[1])
         if swap.points > 0:
-            return Said("why-prankster", {**_exchange(swap.run), "mover": _seat(deed.seat), "count": swap.points})
+            return Said("why-prankster", {**_exchange(swap.run), "name": _seat(deed.seat), "count": swap.points})
     return None
 
 
@@ -203,7 +200,7 @@ def moment(before: State, move: str, after: State, role: Role, seat: str | None 
     run, name = deed.run, {"name": f"%{deed.seat}"}
     if deed.after.mover is None:
         key = "moment-ended" if len(after.winners) == 1 else "moment-ended-shared"
-        return Said(key, {**name, "winner": _seat(after.winners[0])})
+        return Said(key, {"name": _seat(after.winners[0])})
     if not isinstance(run, FrogMove):
         return Said(f"moment-{run.kind}", {**name, **_exchange(run)})
     gaps: Gaps = {**name, "frog": f"@that-frog-{run.frog}", "lily": _lily(deed.lily)}
@@ -274,4 +271,5 @@ def _lily(letter: str) -> str:
 
 
 def _seat(letter: str) -> str:
-    return f"@seat-{letter}"
+    """Who plays frogs of that colour; of the neutral ones only the colour is known."""
+    return f"@seat-{letter}" if letter == NEUTRAL else f"%{letter}"

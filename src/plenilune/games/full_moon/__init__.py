@@ -6,6 +6,7 @@ if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
     from plenilune.core.game import Modules, Solving, Strategy, TriesModule
     from plenilune.games.full_moon import (
         board,
+        editing,
         notation,
         offers,
         rules,
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
         view,
     )
 
-    Modules(rules, notation, view, offers, board, sentences=sentences, stories=stories, setups=setups)
+    Modules(rules, notation, view, offers, board, sentences, stories, setups, editing)
     for_search: Strategy = strategy
     for_the_solver: Solving = solving
     for_puzzles: TriesModule = tries

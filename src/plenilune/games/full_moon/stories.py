@@ -114,7 +114,7 @@ def _good(state: State, after: State, run: Offer) -> Said | None:
         return Said("why-no-answer", {"other": _other(state)})
     if _share_won(after) >= NEARLY_ALL:
         key = "why-threat-all" if _share_won(after) == 1 else "why-threat"
-        return Said(key, {"mover": f"@side-{state.mover}", "other": _other(state)})
+        return Said(key, {**_name(state), "other": _other(state)})
     if _only_answer(after):
         return Said("why-one", _only_answer(after))
     if len(_leaders(after)) <= FEW:
@@ -206,7 +206,7 @@ def _colour(wolf: int) -> str:
 
 
 def _other(state: State) -> str:
-    return f"@side-{'N' if state.mover == 'S' else 'S'}"
+    return f"%{'N' if state.mover == 'S' else 'S'}"
 
 
 def _way(run: Offer) -> str:

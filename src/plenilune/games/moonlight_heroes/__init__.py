@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # mypy sees here that the folder keeps the contract
     from plenilune.core.game import Modules, Strategy
-    from plenilune.games.moonlight_heroes import board, notation, offers, rules, sentences, stories, strategy, view
+    from plenilune.games.moonlight_heroes import board, editing, notation, offers, rules, sentences, stories, strategy, view
 
-    Modules(rules, notation, view, offers, board, sentences, stories)
+    Modules(rules, notation, view, offers, board, sentences, stories, editing=editing)
     for_search: Strategy = strategy

@@ -21,9 +21,10 @@ class Layout(TypedDict):
 
 
 class Drawing(TypedDict):
-    """The fountains' signs, and where everything is: on a wide screen and on a phone."""
+    """The fountains' signs, the tiles, and where everything is: on a wide screen and on a phone."""
 
     signs: dict[str, Sign]
+    tiles: list[tuple[str, int]]  # of each kind, as the box holds them
     wide: Layout
     phone: Layout
 
@@ -47,7 +48,8 @@ def build(seats: tuple[str, ...], options: Mapping[str, str], files: Mapping[str
 
 def _drawing(garden: Garden, players: int) -> Drawing:
     signs = {f"F{number}": sign for number, (sign, _, _) in enumerate(garden.fountains[:players], 1)}
-    return {"signs": signs, "wide": _layout(garden.wide, players), "phone": _layout(garden.phone, players)}
+    tiles = [(gems, count) for gems, count in garden.tiles]
+    return {"signs": signs, "tiles": tiles, "wide": _layout(garden.wide, players), "phone": _layout(garden.phone, players)}
 
 
 def _layout(given: Mapping[str, Any], players: int) -> Layout:

@@ -29,8 +29,8 @@ def asks(board: Board, view: View) -> tuple[Said, ...]:
 def _prompt(view: View) -> Said:
     pieces: Pieces = view.pieces
     if view.mover is None:
-        winners = [Said(f"hero-{seat}") for seat in view.winners]
-        return Said("ask-over" if len(winners) == 1 else "ask-over-shared", {"winners": winners})
+        winners = [Said("winner", {"name": f"%{seat}"}) for seat in view.winners]
+        return Said("ask-over-shared", {"winners": winners}) if len(winners) > 1 else Said("ask-over", winners[0].gaps)
     if view.mover == "chance":
         return Said(f"chance-{pieces.phase}")
     if view.mover != view.seat:

@@ -162,7 +162,7 @@ def moment(before: State, move: str, after: State, role: Role, seat: str | None 
         if deed.kind == "save" and after.winners == (before.mover,):
             return Said("moment-won", gems)
         shared = len(after.winners) > 1
-        return Said("moment-over-shared" if shared else "moment-over", {"winner": f"@hero-{after.winners[0]}"})
+        return Said("moment-over-shared" if shared else "moment-over", {"name": f"%{after.winners[0]}"})
     if deed.kind == "save":
         if after.ints[UNSEEN + AGAIN] < before.ints[UNSEEN + AGAIN]:
             return Said("moment-saved-again", gems)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Refusal, Said
-from plenilune.games.moonlight_heroes import position, sentences
+from plenilune.games.moonlight_heroes import missing, position, sentences
 from plenilune.games.moonlight_heroes.legal import check
 from plenilune.games.moonlight_heroes.names import COLOURS, NAMES, REVERSES, Colour, Counts, Gold, Reverse, Sign
 from plenilune.games.moonlight_heroes.names import KEEPS as KEEP_NAMES
@@ -65,6 +65,7 @@ class Space:
     gold: Gold | Literal[""]  # the rule of a gold fountain
     hero: str  # the seat that hides here, or empty
     can_save: bool  # the viewer's own pebbles pay this space (free where he is) and the tile beside it
+    lacks: str  # `y`: to hide here the viewer lacks a yellow pebble
     label: tuple[Said, ...]  # the same in sentences
 
 
@@ -85,6 +86,7 @@ class Pieces:
     seat: str  # whose turn it is
     left: int  # pebbles or tiles still to come in this phase
     path: tuple[str, ...]  # places 1 to 6: gems, "magic", or empty
+    lacks: tuple[str, ...]  # `gyy`: the pebbles that the viewer lacks to save the tile of each place
     spaces: tuple[Space, ...]
     heroes: tuple[Hero, ...]
     bag: int
@@ -119,6 +121,7 @@ def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
         seat=board.seats[s[SEAT]],
         left=s[LEFT],
         path=tuple(position.tile_name(board, s[PATH + place]).strip("-") for place in range(PLACES)),
+        lacks=tuple("" if seat is None else missing.for_tile(board, s, seat, place) for place in range(PLACES)),
         spaces=tuple(_space(board, s, seat, space, space in goals) for space in range(COLOURED + len(board.seats))),
         heroes=tuple(_hero(board, s, seat, other) for other in range(len(board.seats))),
         bag=pebbles(s, BAG),
@@ -151,10 +154,11 @@ def _space(board: Board, s: Fixed, seat: int | None, space: int, is_goal: bool) 
     if is_fountain:
         sign, gold = board.drawing["signs"][name], KEEP_NAMES[board.ints[KEEPS + space - COLOURED]]
         label = sentences.of_fountain(name, draws, gold, hero)
-        return Space(name, "", 0, draws, sign, gold, hero, can_save, label)
+        return Space(name, "", 0, draws, sign, gold, hero, can_save, "", label)
     colour, beside = COLOURS[board.ints[COLOUR + space]], position.tile_name(board, s[PATH + space % PLACES]).strip("-")
     label = sentences.of_space(name, colour, draws, beside, hero, can_save and is_goal)
-    return Space(name, colour, space % PLACES + 1, draws, "", "", hero, can_save, label)
+    lacks = "" if seat is None else missing.for_space(board, s, seat, space)
+    return Space(name, colour, space % PLACES + 1, draws, "", "", hero, can_save, lacks, label)
 
 
 def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:

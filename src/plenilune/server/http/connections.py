@@ -17,6 +17,18 @@ def lang_of(connection: HTTPConnection) -> str:
     return words.spoken(wish.split(",")[0].split(";")[0].strip())
 
 
+def is_local(host: str) -> bool:
+    """A name, or an address, by which a machine means only itself; with or without a port."""
+    name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+    return name.lower() in ("localhost", "::1") or name.lower().endswith(".localhost") or name.startswith("127.")
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """What a program shows instead of a cookie; no page can send it with a socket."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def int_of(text: str | None) -> int:
     """0 where there is none, or none that we would count to."""
     return int(text) if text and text.isdecimal() and len(text) < 12 else 0

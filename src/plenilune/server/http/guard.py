@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from plenilune.server.http.connections import address, int_of, lang_of
+from plenilune.server.http.connections import address, int_of, lang_of, token_of
 from plenilune.server.http.limits import Limits
 from plenilune.server.messages import Wrong
 from plenilune.server.refusals import NotNow
@@ -30,9 +30,10 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
     "X-Frame-Options": "DENY",
 }
-# style attributes carry geometry (Svelte's style:), never anything from people; scripts and sheets are files of ours
+# style attributes carry geometry (Svelte's style:), never anything from people; scripts and sheets are files of ours;
+# blob: is what the page has drawn itself, for the picture to share
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' blob:; "
     "font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
@@ -88,7 +89,8 @@ class Guard:
         if not self._knows(host):
             return 421, "wrong-host"
         if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
-            if not _is_own_origin(headers.get("origin", ""), host):
+            is_program = scope["type"] == "websocket" and bool(token_of(HTTPConnection(scope)))  # from no page at all
+            if not (_is_own_origin(headers.get("origin", ""), host) or (is_program and "origin" not in headers)):
                 return 403, "wrong-origin"
             if int_of(headers.get("content-length")) > self._settings.most_body:
                 return 413, "too-large"

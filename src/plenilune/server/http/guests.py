@@ -31,6 +31,12 @@ class Sessions:
     def new(self) -> str:
         return secrets.token_urlsafe(16)
 
+    def dropped(self) -> str:
+        """Set-Cookie, for a guest who is forgotten."""
+        response = Response()
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+        return response.headers["set-cookie"]
+
     def header(self, guest: str, is_secure: bool) -> str:
         """Set-Cookie."""
         value = self._signer.dumps(guest)
@@ -58,7 +64,8 @@ class KnowGuest:
         async def sending(message: Message) -> None:
             if known is None and message["type"] == "http.response.start" and scope["path"] != "/health":
                 headers = MutableHeaders(scope=message)
-                if not headers.get("cache-control", "").startswith("public"):
+                is_said = "set-cookie" in headers  # the handler has said who it is
+                if not is_said and not headers.get("cache-control", "").startswith("public"):
                     headers.append("set-cookie", sessions.header(guest, scope["scheme"] == "https"))
             await send(message)
 

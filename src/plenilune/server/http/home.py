@@ -11,8 +11,10 @@ from starlette.routing import Route
 
 from plenilune import __version__, words
 from plenilune.core.about import About
+from plenilune.core.acts import ACTS, Ended, ending
 from plenilune.core.lessons import has_lessons
 from plenilune.core.registry import about, catalogue, has_module
+from plenilune.search import puzzles
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.server import messages
 from plenilune.server.http.connections import lang_of
@@ -23,6 +25,7 @@ from plenilune.server.http.rulebook import rules_page
 from plenilune.server.http.sentences import book
 from plenilune.server.refusals import NotFound
 from plenilune.server.store import LineRow
+from plenilune.server.study.explorer import has_explorer
 from plenilune.server.table import seating
 from plenilune.server.table.names import clean
 from plenilune.server.table.scenes import encode
@@ -42,8 +45,17 @@ async def home(request: Request) -> Response:
     guest = request.state.guest
     lines = await services_of(request).store.list_tables(guest, MOST_LINES)
     games = [_info(about(key)) for key in catalogue()]
-    tables = [_line(row, guest) for row in lines]
-    return answer(messages.Home(guest=await guest_of(request), games=games, tables=tables, usual_level=USUAL_LEVEL))
+    tables = [line_of(row, guest) for row in lines]
+    return answer(
+        messages.Home(
+            guest=await guest_of(request),
+            games=games,
+            tables=tables,
+            usual_level=USUAL_LEVEL,
+            has_open_tables=services_of(request).settings.open_tables,
+            address=services_of(request).settings.address,
+        )
+    )
 
 
 def _info(facts: About) -> messages.GameInfo:
@@ -71,13 +83,17 @@ def _info(facts: About) -> messages.GameInfo:
         options=options,
         has_fair=has_module(facts.key, "setups"),
         has_lessons=has_lessons(facts.key),
+        has_puzzles=bool(puzzles.shelf(facts.key)),
         is_solved=has_module(facts.key, "solving"),
+        has_draws=facts.draws,
+        has_explorer=has_explorer(facts.key),
     )
 
 
-def _line(row: LineRow, guest: str) -> messages.TableLine:
+def line_of(row: LineRow, guest: str) -> messages.TableLine:
     people = [chair for chair in row.chairs if chair.kind == "person"]
     mine = [chair.seat for chair in people if chair.guest == guest]
+    turns = [chair.seat for chair in people if chair.player == guest]
     return messages.TableLine(
         id=row.id,
         game=row.game,
@@ -86,9 +102,20 @@ def _line(row: LineRow, guest: str) -> messages.TableLine:
         mine=mine,
         winners=list(row.winners),
         stopped=row.stopped,
-        your_turn=row.status == "playing" and row.mover in mine,
+        your_turn=row.status == "playing" and row.mover in turns,
         changed=datetime.fromtimestamp(row.changed, UTC).isoformat(timespec="seconds"),
+        owls=[chair.level for chair in row.chairs if chair.kind == "computer"],
+        to_move=next((chair.name for chair in people if chair.seat == row.mover and not chair.stand_in), ""),
+        ended=_ended(row),
     )
+
+
+def _ended(row: LineRow) -> Ended | None:
+    """By the last fact alone: a list does not replay."""
+    last = row.last
+    if row.status != "over" or last is None or last.text not in ACTS:
+        return None
+    return ending(last.text, last.mover, len(row.chairs))
 
 
 async def me(request: Request) -> Response:

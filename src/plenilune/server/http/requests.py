@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from plenilune.server import messages
-from plenilune.server.http.connections import address, int_of
+from plenilune.server.http.connections import address, int_of, is_local
 from plenilune.server.http.front import front_of
 from plenilune.server.refusals import NotNow, TooOften
 from plenilune.server.services import Services
@@ -51,6 +51,12 @@ def answer(message: messages.Message, status: int = 200) -> Response:
 def count(request: Request, rate: str, what: str, who: str | None = None) -> None:
     if not front_of(request).limits.allows(rate, what, address(request) if who is None else who):
         raise TooOften("too-often")
+
+
+def reach_of(request: Request) -> str:
+    """What a link begins with that others can open; empty: only this machine can."""
+    host = request.headers["host"]
+    return services_of(request).settings.address if is_local(host) else f"{request.url.scheme}://{host}"
 
 
 async def guest_of(request: Request) -> messages.Guest:

@@ -16,7 +16,7 @@ from plenilune.server.http.limits import Bucket
 from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
-from plenilune.server.table import eyes, scenes, seating, takeback
+from plenilune.server.table import endings, eyes, lobby, programs, requests, scenes, seating, smileys, takeback
 from plenilune.server.table.table import Table
 from plenilune.server.table.tables import Tables
 
@@ -33,14 +33,18 @@ LONGEST_MOVE = 200
 class Socket:
     """A Watcher (see presence.py). Scenes are made when they can be sent, so that a slow listener gets only the newest."""
 
-    def __init__(self, link: WebSocket, table: Table, guest: str, lang: str, heard_to: int) -> None:
-        self.guest, self.lang = guest, lang
+    def __init__(
+        self, link: WebSocket, table: Table, guest: str, lang: str, heard_to: int, is_arriving: bool = False
+    ) -> None:
+        self.guest, self.lang, self.name, self.is_arriving = guest, lang, "", is_arriving
+        self.choice: str | None = None
         self.look: str | None = None
         self.parting: str | None = None
         self.heard_to = heard_to
         self._link, self._table = link, table
         self._unsent: list[bytes] = []
         self._is_scene_due = False
+        self._is_dismissed = False
         self._has_drawing = heard_to >= 0
         self._news = asyncio.Event()
 
@@ -48,9 +52,13 @@ class Socket:
         self._is_scene_due = True
         self._news.set()
 
-    def tell(self, message: messages.Refused | messages.Because | messages.Notice) -> None:
+    def tell(self, message: messages.ToBrowser) -> None:
         if len(self._unsent) < MOST_UNSENT:
             self._unsent.append(scenes.encode(message))
+        self._news.set()
+
+    def dismiss(self) -> None:
+        self._is_dismissed = True
         self._news.set()
 
     async def send_on(self) -> None:
@@ -59,9 +67,15 @@ class Socket:
             while True:
                 await self._news.wait()
                 self._news.clear()
+                if self._is_dismissed:
+                    await self._link.close(NO_TABLE)
+                    return
                 unsent, self._unsent = self._unsent, []
                 for message in unsent:
                     await self._link.send_text(message.decode())
+                if programs.is_sent_away(self._table, self.guest):
+                    await self._link.close(NO_SESSION)
+                    return
                 if self._is_scene_due:
                     scene = self._scene()
                     if scene is None:
@@ -91,7 +105,9 @@ class Hall:
         self._tables, self._settings = tables, settings
         self.count = 0
 
-    async def attend(self, link: WebSocket, table_id: str, guest: str | None, lang: str, heard_to: int) -> None:
+    async def attend(
+        self, link: WebSocket, table_id: str, guest: str | None, lang: str, heard_to: int, is_arriving: bool
+    ) -> None:
         """From the handshake, whose origin has been checked, to the end. `heard_to`: the seq of the scene that the browser
         has already, -1 where it has none."""
         await link.accept()
@@ -103,10 +119,15 @@ class Hall:
         except NotFound:
             await link.close(NO_TABLE)
             return
-        if not self._has_room(table, guest):
+        if programs.is_sent_away(table, guest) or (programs.is_program(guest) and table.status == "over"):
+            await link.close(NO_SESSION)
+            return
+        name = await self._tables.name_of(guest)
+        if not self._has_room(table, guest):  # nothing is waited for until the place is taken
             await link.close(TOO_MANY)
             return
-        socket = Socket(link, table, guest, lang, heard_to)
+        socket = Socket(link, table, guest, lang, heard_to, is_arriving)
+        socket.name = name
         self.count += 1
         table.enter(socket)
         sender = asyncio.create_task(socket.send_on())
@@ -123,7 +144,7 @@ class Hall:
     def _has_room(self, table: Table, guest: str) -> bool:
         limits, watchers = self._settings, table.presence.watchers
         own = sum(watcher.guest == guest for watcher in watchers)
-        is_player = guest in table.people()
+        is_player = guest in table.people() | table.players()
         has_chair = is_player or len(watchers) < limits.most_at_a_table
         return self.count < limits.most_sockets and own < limits.most_of_a_guest and has_chair
 
@@ -162,6 +183,8 @@ class Hall:
 
 def _check(wish: messages.Sent) -> None:
     name = getattr(wish, "id", "x")
+    if isinstance(wish, messages.Stop) and not name:  # of a page before this one
+        return
     if not 0 < len(name) <= LONGEST_ID or len(getattr(wish, "move", "")) > LONGEST_MOVE:
         raise msgspec.ValidationError("id or move")
 
@@ -184,6 +207,7 @@ async def grant(table: Table, socket: Socket, wish: messages.Sent) -> None:
 
 
 async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
+    programs.must_be_for_programs(socket.guest, wish)
     match wish:
         case messages.Act():
             await table.act(socket, wish)
@@ -194,16 +218,22 @@ async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:
             socket.wake()
         case messages.Undo():
             await takeback.undo(table, socket, wish)
+        case messages.Resign():
+            await endings.resign(table, socket, wish)
+        case messages.OfferDraw():
+            await endings.offer_draw(table, socket, wish)
+        case messages.Rest():
+            await endings.rest(table, socket)
         case messages.Answer():
-            await takeback.answer(table, socket, wish)
+            await requests.answer(table, socket, wish)
         case messages.Takeover():
             await seating.takeover(table, socket.guest, wish.seat)
         case messages.Stop():
-            await table.stop(socket.guest)
-        case messages.Start():
-            await seating.start(table, socket.guest)
-        case messages.Fill():
-            await seating.fill(table, socket.guest, wish.seat, wish.level)
+            await endings.stop(table, socket, wish)
+        case messages.Smile():
+            smileys.smile(table, socket, wish)
+        case _:
+            await lobby.grant(table, socket, wish)
 
 
 def _refused(id: str, error: PleniluneError, lang: str) -> messages.Refused:  # noqa: A002

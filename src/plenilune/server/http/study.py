@@ -13,7 +13,7 @@ from plenilune.search.puzzles import Puzzle
 from plenilune.server import messages
 from plenilune.server.http.connections import lang_of
 from plenilune.server.http.requests import answer, body_of, count, number_of, seat_of, services_of, table_of
-from plenilune.server.study import hints, judged_position, lessons, moments, puzzles
+from plenilune.server.study import explorer, free, hints, judged_position, lessons, moments, puzzles, setting
 from plenilune.server.study.teller import teller_for
 from plenilune.server.table import eyes
 from plenilune.server.table.sidelines import log_at
@@ -105,6 +105,19 @@ async def puzzle_hint(request: Request) -> Response:
     return answer(await puzzles.hint(services_of(request).analyst, found, moves, step, lang_of(request)))
 
 
+async def solution(request: Request) -> Response:
+    """-> PuzzleSolution; `?moves=...`: from there on"""
+    found = _puzzle(request)
+    _count(request)
+    moves = _moves(request, "moves")
+    return answer(await puzzles.solution(services_of(request).analyst, found, moves, lang_of(request)))
+
+
+async def evening(request: Request) -> Response:
+    """-> Evening; `?date=2026-11-18`: the puzzle of that date, by the calendar of who asks"""
+    return answer(puzzles.evening(request.query_params.get("date", "")))
+
+
 async def lesson_shelf(request: Request) -> Response:
     """-> LessonShelf"""
     return answer(await asyncio.to_thread(lessons.shelf))
@@ -128,15 +141,47 @@ async def lesson_attempt(request: Request) -> Response:
     return answer(await asyncio.to_thread(lessons.attempt, await _lesson(request), wish.step, wish.moves))
 
 
+async def set_up(request: Request) -> Response:
+    """Setting -> SetUp: a position set up by hand, and what cannot be in it"""
+    _count(request)
+    return answer(
+        await setting.set_up(await body_of(request, messages.Setting), services_of(request).tables, lang_of(request))
+    )
+
+
+async def free_study(request: Request) -> Response:
+    """FreePosition -> History: of a position that belongs to no table, as a game of one step"""
+    _count(request)
+    return answer(await free.study(await body_of(request, messages.FreePosition), services_of(request).tables))
+
+
+async def free_analysis(request: Request) -> Response:
+    """FreePosition -> Position"""
+    _count(request)
+    services, wish = services_of(request), await body_of(request, messages.FreePosition)
+    return answer(await free.analysis(wish, services.tables, services.analyst, lang_of(request)))
+
+
+async def explore(request: Request) -> Response:
+    """-> Explorer: what a survey of its starts has found"""
+    return answer(explorer.explorer(request.path_params["game"]))
+
+
 ROUTES = [
+    Route("/api/explorer/{game}", explore),
+    Route("/api/positions", set_up, methods=["POST"]),
+    Route("/api/positions/study", free_study, methods=["POST"]),
+    Route("/api/positions/analysis", free_analysis, methods=["POST"]),
     Route("/api/tables/{table_id}/analysis", analysis),
     Route("/api/tables/{table_id}/curve", curve),
     Route("/api/tables/{table_id}/moments", look_back),
     Route("/api/tables/{table_id}/hint", hint),
+    Route("/api/evening", evening),
     Route("/api/puzzles", shelf),
     Route("/api/puzzles/{puzzle_id}", puzzle),
     Route("/api/puzzles/{puzzle_id}/try", attempt, methods=["POST"]),
     Route("/api/puzzles/{puzzle_id}/hint", puzzle_hint),
+    Route("/api/puzzles/{puzzle_id}/solution", solution),
     Route("/api/lessons", lesson_shelf),
     Route("/api/lessons/{game}/{lesson}", lesson),
     Route("/api/lessons/{game}/{lesson}/try", lesson_attempt, methods=["POST"]),

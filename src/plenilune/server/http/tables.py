@@ -12,10 +12,12 @@ from starlette.routing import Route
 
 from plenilune.server import messages
 from plenilune.server.http.files import ASK, NEVER, File, send, squeeze
-from plenilune.server.http.requests import answer, body_of, count, guest_of, seat_of, services_of, table_of
+from plenilune.server.http.requests import answer, body_of, count, guest_of, reach_of, seat_of, services_of, table_of
 from plenilune.server.refusals import NotFound, NotNow
-from plenilune.server.table import eyes, history, invitations, seating
-from plenilune.server.table.scenes import encode, first_scene
+from plenilune.server.study import free
+from plenilune.server.table import eyes, history, invitations, programs, seating
+from plenilune.server.table.names import short_name
+from plenilune.server.table.scenes import encode, first_scene, open_table
 from plenilune.server.table.table import Table
 
 INK, CREAM = "#151a3a", "#fff8e7"
@@ -29,13 +31,24 @@ async def new(request: Request) -> Response:
     return _opened(request, await services.tables.create(request.state.guest, await guest_of(request), wish))
 
 
+async def invited(request: Request) -> Response:
+    """Join -> Invited: which table that is; nobody sits down yet"""
+    services, guest = services_of(request), request.state.guest
+    table = await services.tables.get(await _find(request, await body_of(request, messages.Join)))
+    return answer(messages.Invited(id=table.id, token=table.row.token, sits=bool(table.held(guest))))
+
+
 async def join(request: Request) -> Response:
-    """Join -> Opened: sits down there, or watches when all chairs are taken"""
+    """Join -> Opened: sits down there, or watches when all chairs are taken. A name that is given is kept"""
     services, guest = services_of(request), request.state.guest
     wish = await body_of(request, messages.Join)
     table = await services.tables.get(await _find(request, wish))
     who = await guest_of(request)
-    await table.worker.do(lambda: seating.join(table, guest, who))
+    if wish.name is not None:
+        who = messages.Guest(name=short_name(wish.name), face=who.face)
+    await table.worker.do(lambda: seating.join(table, guest, who, wish.seat))
+    if wish.name and who.name and table.held(guest):
+        await services.store.save_guest(guest, who.name, who.face)
     return _opened(request, table)
 
 
@@ -46,6 +59,8 @@ async def _find(request: Request, wish: messages.Join) -> str:
         found = await services.store.find_token(wish.token)
         if found is not None:
             return found
+        if any(table.id == wish.token for table in services.tables.list_open() if table.status == "waiting"):
+            return wish.token
     phrase = wish.words or wish.token
     count(request, services.settings.limit_words, "words")
     count(request, services.settings.limit_words_all, "words-all", "")
@@ -56,11 +71,18 @@ async def _find(request: Request, wish: messages.Join) -> str:
     return found
 
 
+async def list_open(request: Request) -> Response:
+    """-> OpenTables: those that anybody may join, and games that anybody may watch"""
+    tables = services_of(request).tables.list_open()
+    return answer(messages.OpenTables(tables=[open_table(table) for table in tables]))
+
+
 async def rematch(request: Request) -> Response:
-    """-> Opened: the same people again, turned by one seat"""
+    """-> Opened: the same people again, turned by one seat; `?level=`: against owls of that level"""
     tables, guest = services_of(request).tables, request.state.guest
-    table = await table_of(request)
-    return _opened(request, await table.worker.do(lambda: tables.rematch(table, guest)))
+    wish = request.query_params.get("level", "")
+    table, level = await table_of(request), int(wish) if wish in ("1", "2", "3", "4", "5") else 0
+    return _opened(request, await table.worker.do(lambda: tables.rematch(table, guest, level)))
 
 
 async def branch(request: Request) -> Response:
@@ -71,9 +93,32 @@ async def branch(request: Request) -> Response:
     return _opened(request, await services.tables.branch(await table_of(request), guest, who, wish))
 
 
+async def play_free(request: Request) -> Response:
+    """FreePosition -> Opened: plays on from a position that belongs to no table"""
+    services, guest = services_of(request), request.state.guest
+    count(request, services.settings.limit_tables, "table")
+    wish, who = await body_of(request, messages.FreePosition), await guest_of(request)
+    log = await free.read(wish, services.tables)
+    return _opened(request, await services.tables.play_free(guest, who, log.state, wish))
+
+
 def _opened(request: Request, table: Table) -> Response:
     opened = messages.Opened(id=table.id, scene=first_scene(table, request.state.guest))
     return send(request, squeeze(encode(opened), "application/json"), NEVER)
+
+
+async def let_program_in(request: Request) -> Response:
+    """-> Program: for a seat of one's own, where a program plays from now on; one made before is good no longer"""
+    table, guest, seat = await table_of(request), request.state.guest, request.path_params["seat"]
+    token = await table.worker.do(lambda: programs.let_in(table, guest, seat))
+    return answer(messages.Program(token=token, path=f"/ws/{table.id}"))
+
+
+async def send_program_away(request: Request) -> Response:
+    """-> TableId: who let the program in plays again"""
+    table, guest, seat = await table_of(request), request.state.guest, request.path_params["seat"]
+    await table.worker.do(lambda: programs.send_away(table, guest, seat))
+    return answer(messages.TableId(id=table.id))
 
 
 async def look_through(request: Request) -> Response:
@@ -100,17 +145,20 @@ async def open_record(request: Request) -> Response:
     services = services_of(request)
     count(request, services.settings.limit_records, "record")
     wish = await body_of(request, messages.NewRecord)
-    state, names = await asyncio.to_thread(history.state_of, wish.text)
-    table = await services.tables.keep_record(request.state.guest, state, names)
+    record = await asyncio.to_thread(history.game_of, wish.text)
+    table = await services.tables.keep_record(request.state.guest, record)
     return answer(messages.TableId(id=table.id))
 
 
 async def qr(request: Request) -> Response:
-    """-> the invitation as a picture: for those who sit there"""
+    """-> the invitation as a picture: for those who sit there, where others can reach this server"""
     table = await table_of(request)
     if not eyes.may_invite(table, request.state.guest):
         raise NotNow("only-watching")
-    link = f"{request.url.scheme}://{request.headers['host']}/j/{table.row.token}"
+    reach = reach_of(request)
+    if not reach:
+        raise NotNow("only-this-machine")
+    link = f"{reach}/j/{table.row.token}"
     picture = BytesIO()
     segno.make(link, error="m", micro=False).save(
         picture, kind="svg", border=4, dark=INK, light=CREAM, xmldecl=False, omitsize=True, title="QR"
@@ -120,10 +168,15 @@ async def qr(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/tables", new, methods=["POST"]),
+    Route("/api/invited", invited, methods=["POST"]),
     Route("/api/join", join, methods=["POST"]),
+    Route("/api/open", list_open),
     Route("/api/records", open_record, methods=["POST"]),
     Route("/api/tables/{table_id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{table_id}/branch", branch, methods=["POST"]),
+    Route("/api/positions/play", play_free, methods=["POST"]),
+    Route("/api/tables/{table_id}/seats/{seat}/program", let_program_in, methods=["POST"]),
+    Route("/api/tables/{table_id}/seats/{seat}/program", send_program_away, methods=["DELETE"]),
     Route("/api/tables/{table_id}/history", look_through),
     Route("/api/tables/{table_id}/record", record),
     Route("/api/tables/{table_id}/qr.svg", qr),

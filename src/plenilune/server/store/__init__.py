@@ -2,9 +2,10 @@
 
 from plenilune.server.settings import Settings
 from plenilune.server.store.contract import Conflict, NotStored, Store
-from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
+from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
-__all__ = ["ChairRow", "Conflict", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow", "open_store"]
+__all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow"]
+__all__ += ["open_store"]
 
 
 def open_store(settings: Settings) -> Store:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from plenilune.core.state import Fact
-from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
+from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 
 class Conflict(Exception):
@@ -39,6 +39,12 @@ class Store(Protocol):
     async def lives_apart(self, game: str, setup: str) -> bool:
         """Whether people on devices of their own are playing a game that began with that set-up."""
 
+    async def list_apart(self, game: str) -> list[str]:
+        """The tables at which people on devices of their own are playing that game."""
+
+    async def due_tables(self, before: float) -> list[str]:
+        """Where somebody's time is over before that."""
+
     # What happens there
 
     async def begin(
@@ -46,13 +52,27 @@ class Store(Protocol):
     ) -> None:
         """A table that waited begins: everybody sits, the set-up is drawn, the words no longer lead here."""
 
-    async def append_facts(self, table: str, place: Place, facts: Sequence[Fact], act: str | None, outcome: Outcome) -> None:
-        """After those that are there. `act`, where there is one, is what a resend is recognised by: unique too."""
+    async def save_waiting(self, row: TableRow, place: Place) -> None:
+        """What may change while a table waits: players and options, the host, who may come, the chairs. Its next generation
+        begins, so that a second who changes the same is a Conflict."""
+
+    async def append_facts(
+        self,
+        table: str,
+        place: Place,
+        facts: Sequence[Fact],
+        act: str | None,
+        outcome: Outcome,
+        chairs: Sequence[ChairRow] | None = None,
+    ) -> None:
+        """After those that are there. `act`, where there is one, is what a resend is recognised by: unique too. `chairs`:
+        who sits where from then on."""
 
     async def take_back(self, table: str, place: Place, keep: int, act: str | None, outcome: Outcome) -> None:
         """The facts from `keep` on go to an archive, and the table's next generation begins."""
 
-    async def stop(self, table: str, place: Place, outcome: Outcome) -> None: ...
+    async def stop(self, table: str, place: Place, outcome: Outcome) -> None:
+        """A table that waited is taken away."""
 
     async def save_chairs(self, table: str, place: Place, chairs: Sequence[ChairRow]) -> None: ...
 
@@ -63,6 +83,22 @@ class Store(Protocol):
 
     async def load_guest(self, guest: str) -> tuple[str, str]:
         """Name and face; empty when none were given."""
+
+    async def give(self, old: str, new: str, table: str | None = None) -> None:
+        """What was one guest's is another's: chairs and tables; nothing is left of the first. With `table`: only there."""
+
+    async def forget(self, guest: str) -> list[str]:
+        """Name, face and hand-overs go, and every table where no other guest sits: their names are the answer. Elsewhere the
+        chair stays, without a name: free where the game has not begun, the computer's where it is played."""
+
+    async def scrub(self) -> None:
+        """What was deleted cannot be read out of the files any more."""
+
+    async def insert_hand_over(self, row: HandOverRow, now: float) -> None:
+        """Those whose time is over go."""
+
+    async def take_hand_over(self, key: str, now: float) -> HandOverRow | None:
+        """Once: it is gone with that. None: there is none, or its time is over."""
 
     async def find_token(self, token: str) -> str | None:
         """The table that this secret invites to."""

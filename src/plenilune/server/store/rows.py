@@ -29,6 +29,13 @@ class ChairRow:
     face: str = ""
     level: int = USUAL_LEVEL
     stand_in: bool = False
+    since: int = 0  # how many facts there were when the computer began to stand in
+    program: str = ""  # a program plays here for the guest: the hash of its token
+
+    @property
+    def player(self) -> str:
+        """Who sees what this seat sees, and decides: the guest, or the program, which is somebody of its own."""
+        return f"program {self.program}" if self.program else self.guest
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,10 @@ class TableRow:
     acts: frozenset[str] = field(default=frozenset())
     words: str = ""  # of the invitation
     words_until: float = 0.0
+    clock: str = ""  # how it is timed; empty: not at all
+    times: tuple[float | None, ...] = ()  # when each fact was stored; None where nobody noted it
+    is_open: bool = False  # anybody may join while it waits
+    may_watch: bool = False  # the home page shows the game to anybody
 
 
 @dataclass(frozen=True)
@@ -64,6 +75,18 @@ class Outcome:
     mover: str | None
     winners: tuple[str, ...]
     now: float
+    stopped: bool = False
+    due: float | None = None  # when the time of who is to move is over
+
+
+@dataclass(frozen=True)
+class HandOverRow:
+    """A shelf on its way to another device."""
+
+    key: str  # made from the secret, which is not kept
+    guest: str
+    shelf: str  # as the device wrote it
+    until: float
 
 
 @dataclass(frozen=True)
@@ -78,3 +101,4 @@ class LineRow:
     winners: tuple[str, ...]
     changed: float
     chairs: tuple[ChairRow, ...]
+    last: Fact | None = None  # what happened last

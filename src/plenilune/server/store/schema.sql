@@ -20,12 +20,17 @@ CREATE TABLE tables (
   winners TEXT NOT NULL DEFAULT '',
   rematch TEXT,
   rematch_of TEXT UNIQUE,
-  generation INTEGER NOT NULL DEFAULT 0, -- grows when something is taken back
+  generation INTEGER NOT NULL DEFAULT 0, -- grows when something is taken back, and with each change while it waits
   fair INTEGER NOT NULL DEFAULT 0, -- set up as a start that is proven even
+  clock TEXT NOT NULL DEFAULT '', -- how it is timed
+  due REAL, -- when the time of who is to move is over, so that it is noticed after a restart
+  is_open INTEGER NOT NULL DEFAULT 0, -- anybody may join while it waits
+  may_watch INTEGER NOT NULL DEFAULT 0, -- the home page shows the game to anybody
   created REAL NOT NULL,
   changed REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_host ON tables (host);
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 
 CREATE TABLE chair (
   table_id TEXT NOT NULL REFERENCES tables (id),
@@ -38,6 +43,8 @@ CREATE TABLE chair (
   face TEXT NOT NULL,
   level INTEGER NOT NULL,
   stand_in INTEGER NOT NULL,
+  since INTEGER NOT NULL DEFAULT 0, -- seq at which the computer began to stand in
+  program TEXT NOT NULL DEFAULT '', -- a program plays for the guest: the hash of its token
   PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
 CREATE INDEX chair_guest ON chair (guest, table_id);
@@ -47,6 +54,7 @@ CREATE TABLE fact (
   seq INTEGER NOT NULL,
   mover TEXT NOT NULL,
   text TEXT NOT NULL,
+  at REAL, -- when it was stored; unknown of those before clocks
   PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 
@@ -62,11 +70,19 @@ CREATE TABLE undone ( -- nothing is lost
   seq INTEGER NOT NULL,
   mover TEXT NOT NULL,
   text TEXT NOT NULL,
+  at REAL,
   PRIMARY KEY (table_id, generation, seq)
 ) WITHOUT ROWID;
 
 CREATE TABLE phrase ( -- the three words of an invitation
   words TEXT PRIMARY KEY,
   table_id TEXT NOT NULL UNIQUE REFERENCES tables (id),
+  until REAL NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE hand_over ( -- a shelf on its way to another device
+  key TEXT PRIMARY KEY, -- made from the secret, which is not kept
+  guest TEXT NOT NULL,
+  shelf TEXT NOT NULL,
   until REAL NOT NULL
 ) WITHOUT ROWID;

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from sqlite3 import Connection
 
 from plenilune.core.state import Fact
+from plenilune.server.store import sqlite_leaving as leaving
 from plenilune.server.store.contract import Conflict, Store
-from plenilune.server.store.rows import ChairRow, LineRow, Outcome, Place, TableRow
+from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 from plenilune.server.store.sqlite_file import SqliteFile
 
 
@@ -23,15 +24,17 @@ class SqliteStore(Store):
         def job(db: Connection) -> None:
             db.execute(
                 "INSERT INTO tables (id, token, host, game, edition, players, options, files, start, status, stopped, mover,"
-                " winners, rematch_of, fair, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " winners, rematch_of, fair, created, changed, clock, due, is_open, may_watch)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(row.id, row.token, row.host, row.game, row.edition, row.players, json.dumps(row.options)),
                     *(json.dumps(row.files), row.start, outcome.status, row.stopped, outcome.mover),
-                    *(" ".join(outcome.winners), row.rematch_of, row.fair, row.created, outcome.now),
+                    *(" ".join(outcome.winners), row.rematch_of, row.fair, row.created, outcome.now, row.clock, outcome.due),
+                    *(row.is_open, row.may_watch),
                 ),
             )
             _save_chairs(db, row.id, row.chairs)
-            _insert_facts(db, row.id, 0, row.facts)
+            _insert_facts(db, row.id, 0, row.facts, outcome.now)
             if row.rematch_of is not None:
                 db.execute("UPDATE tables SET rematch = ? WHERE id = ?", (row.id, row.rematch_of))
             if row.words:
@@ -62,9 +65,19 @@ class SqliteStore(Store):
                 {"guest": guest, "most": most},
             ).fetchall()
             return [
-                LineRow(table, game, status, bool(stopped), mover, tuple(winners.split()), changed, _load_chairs(db, table))
+                LineRow(
+                    *(table, game, status, bool(stopped), mover, tuple(winners.split()), changed),
+                    *(_load_chairs(db, table), _load_last(db, table)),
+                )
                 for table, game, status, stopped, mover, winners, changed in rows
             ]
+
+        return await self.file.read(job)
+
+    async def due_tables(self, before: float) -> list[str]:
+        def job(db: Connection) -> list[str]:
+            query = "SELECT id FROM tables WHERE due < ? AND status = 'playing' ORDER BY due"
+            return [table for (table,) in db.execute(query, (before,))]
 
         return await self.file.read(job)
 
@@ -80,22 +93,55 @@ class SqliteStore(Store):
 
         return await self.file.read(job)
 
+    async def list_apart(self, game: str) -> list[str]:
+        def job(db: Connection) -> list[str]:
+            live = db.execute(
+                "SELECT id FROM tables WHERE status = 'playing' AND game = ? AND (SELECT count(DISTINCT guest) FROM chair"
+                " WHERE chair.table_id = id AND kind = 'person' AND guest != '') > 1",
+                (game,),
+            )
+            return [table for (table,) in live]
+
+        return await self.file.read(job)
+
     async def begin(
         self, table: str, place: Place, chairs: Sequence[ChairRow], facts: Sequence[Fact], outcome: Outcome
     ) -> None:
         def job(db: Connection) -> None:
             _must_be_at(db, table, place)
             _save_chairs(db, table, chairs)
-            _insert_facts(db, table, place.seq, facts)
+            _insert_facts(db, table, place.seq, facts, outcome.now)
             db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
             _save_outcome(db, table, outcome)
 
         await self.file.write(job)
 
-    async def append_facts(self, table: str, place: Place, facts: Sequence[Fact], act: str | None, outcome: Outcome) -> None:
+    async def save_waiting(self, row: TableRow, place: Place) -> None:
+        def job(db: Connection) -> None:
+            _must_be_at(db, row.id, place)
+            db.execute(
+                "UPDATE tables SET players = ?, options = ?, host = ?, fair = ?, is_open = ?, may_watch = ?,"
+                " generation = generation + 1 WHERE id = ?",
+                (row.players, json.dumps(row.options), row.host, row.fair, row.is_open, row.may_watch, row.id),
+            )
+            _save_chairs(db, row.id, row.chairs)
+
+        await self.file.write(job)
+
+    async def append_facts(
+        self,
+        table: str,
+        place: Place,
+        facts: Sequence[Fact],
+        act: str | None,
+        outcome: Outcome,
+        chairs: Sequence[ChairRow] | None = None,
+    ) -> None:
         def job(db: Connection) -> None:
             _must_be_at(db, table, place)
-            _insert_facts(db, table, place.seq, facts)
+            _insert_facts(db, table, place.seq, facts, outcome.now)
+            if chairs is not None:
+                _save_chairs(db, table, chairs)
             _save_act(db, table, act)
             _save_outcome(db, table, outcome)
 
@@ -107,7 +153,7 @@ class SqliteStore(Store):
         def job(db: Connection) -> None:
             _must_be_at(db, table, place)
             db.execute(
-                "INSERT INTO undone SELECT table_id, ?, seq, mover, text FROM fact WHERE table_id = ? AND seq >= ?",
+                "INSERT INTO undone SELECT table_id, ?, seq, mover, text, at FROM fact WHERE table_id = ? AND seq >= ?",
                 (generation, table, keep),
             )
             db.execute("DELETE FROM fact WHERE table_id = ? AND seq >= ?", (table, keep))
@@ -120,9 +166,8 @@ class SqliteStore(Store):
     async def stop(self, table: str, place: Place, outcome: Outcome) -> None:
         def job(db: Connection) -> None:
             _must_be_at(db, table, place)
-            db.execute("UPDATE tables SET stopped = 1 WHERE id = ?", (table,))
             db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
-            _save_outcome(db, table, outcome)
+            _save_outcome(db, table, replace(outcome, stopped=True))
 
         await self.file.write(job)
 
@@ -147,6 +192,21 @@ class SqliteStore(Store):
     async def load_guest(self, guest: str) -> tuple[str, str]:
         row = await self._find("SELECT name, face FROM guest WHERE id = ?", guest)
         return ("", "") if row is None else (str(row[0]), str(row[1]))
+
+    async def give(self, old: str, new: str, table: str | None = None) -> None:
+        await self.file.write(lambda db: leaving.give(db, old, new, table))
+
+    async def forget(self, guest: str) -> list[str]:
+        return await self.file.write(lambda db: leaving.forget(db, guest))
+
+    async def scrub(self) -> None:
+        await self.file.scrub()
+
+    async def insert_hand_over(self, row: HandOverRow, now: float) -> None:
+        await self.file.write(lambda db: leaving.insert_hand_over(db, row, now))
+
+    async def take_hand_over(self, key: str, now: float) -> HandOverRow | None:
+        return await self.file.write(lambda db: leaving.take_hand_over(db, key, now))
 
     async def find_token(self, token: str) -> str | None:
         row = await self._find("SELECT id FROM tables WHERE token = ?", token)
@@ -180,12 +240,12 @@ def _must_be_at(db: Connection, table: str, place: Place) -> None:
 def _save_chairs(db: Connection, table: str, chairs: Sequence[ChairRow]) -> None:
     db.execute("DELETE FROM chair WHERE table_id = ?", (table,))
     rows = [(table, place, *astuple(chair)) for place, chair in enumerate(chairs)]
-    db.executemany("INSERT INTO chair VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    db.executemany("INSERT INTO chair VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 
-def _insert_facts(db: Connection, table: str, first: int, facts: Iterable[Fact]) -> None:
-    rows = [(table, seq, fact.mover, fact.text) for seq, fact in enumerate(facts, first)]
-    db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?)", rows)
+def _insert_facts(db: Connection, table: str, first: int, facts: Iterable[Fact], now: float) -> None:
+    rows = [(table, seq, fact.mover, fact.text, now) for seq, fact in enumerate(facts, first)]
+    db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def _save_act(db: Connection, table: str, act: str | None) -> None:
@@ -195,37 +255,49 @@ def _save_act(db: Connection, table: str, act: str | None) -> None:
 
 def _save_outcome(db: Connection, table: str, outcome: Outcome) -> None:
     db.execute(
-        "UPDATE tables SET status = ?, mover = ?, winners = ?, changed = ? WHERE id = ?",
-        (outcome.status, outcome.mover, " ".join(outcome.winners), outcome.now, table),
+        "UPDATE tables SET status = ?, mover = ?, winners = ?, changed = ?, stopped = ?, due = ? WHERE id = ?",
+        (outcome.status, outcome.mover, " ".join(outcome.winners), outcome.now, outcome.stopped, outcome.due, table),
     )
 
 
 def _load_table(db: Connection, table: str) -> TableRow | None:
     row = db.execute(
         "SELECT token, host, game, edition, players, options, files, start, status, stopped, rematch, rematch_of,"
-        " generation, fair, created FROM tables WHERE id = ?",
+        " generation, fair, created, clock, is_open, may_watch FROM tables WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
         return None
     token, host, game, edition, players, options, files, start, status, stopped, *rest = row
-    rematch, rematch_of, generation, fair, created = rest
-    facts = db.execute("SELECT mover, text FROM fact WHERE table_id = ? ORDER BY seq", (table,))
+    rematch, rematch_of, generation, fair, created, clock, is_open, may_watch = rest
+    facts = db.execute("SELECT mover, text, at FROM fact WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     acts = db.execute("SELECT id FROM act WHERE table_id = ?", (table,))
     words = db.execute("SELECT words, until FROM phrase WHERE table_id = ?", (table,)).fetchone() or ("", 0.0)
     return TableRow(
         *(table, token, host, game, edition, players, json.loads(options), json.loads(files), start, status),
         *(bool(stopped), rematch, rematch_of, generation, bool(fair), created, _load_chairs(db, table)),
-        *(tuple(Fact(*fact) for fact in facts), frozenset(act for (act,) in acts), *words),
+        *(tuple(Fact(mover, text) for mover, text, _ in facts), frozenset(act for (act,) in acts)),
+        words=words[0],
+        words_until=words[1],
+        clock=clock,
+        times=tuple(at for *_, at in facts),
+        is_open=bool(is_open),
+        may_watch=bool(may_watch),
     )
 
 
 def _load_chairs(db: Connection, table: str) -> tuple[ChairRow, ...]:
     chairs = db.execute(
-        "SELECT seat, kind, guest, is_here, name, face, level, stand_in FROM chair WHERE table_id = ? ORDER BY place",
+        "SELECT seat, kind, guest, is_here, name, face, level, stand_in, since, program FROM chair WHERE table_id = ?"
+        " ORDER BY place",
         (table,),
     )
     return tuple(
-        ChairRow(seat, kind, guest, bool(is_here), name, face, level, bool(stand_in))
-        for seat, kind, guest, is_here, name, face, level, stand_in in chairs
+        ChairRow(seat, kind, guest, bool(is_here), name, face, level, bool(stand_in), since, program)
+        for seat, kind, guest, is_here, name, face, level, stand_in, since, program in chairs
     )
+
+
+def _load_last(db: Connection, table: str) -> Fact | None:
+    row = db.execute("SELECT mover, text FROM fact WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)).fetchone()
+    return row and Fact(*row)

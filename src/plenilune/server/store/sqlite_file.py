@@ -17,8 +17,19 @@ from plenilune.server.store.contract import Conflict, NotStored
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
-VERSION = 2
-CHANGES = {2: "ALTER TABLE tables ADD COLUMN fair INTEGER NOT NULL DEFAULT 0"}  # version -> how the one before becomes it
+VERSION = 6
+CHANGES = {  # version -> how the one before becomes it
+    2: "ALTER TABLE tables ADD COLUMN fair INTEGER NOT NULL DEFAULT 0",
+    3: "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT ''; ALTER TABLE tables ADD COLUMN due REAL;"
+    " CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;"
+    " ALTER TABLE fact ADD COLUMN at REAL; ALTER TABLE undone ADD COLUMN at REAL;"
+    " ALTER TABLE chair ADD COLUMN since INTEGER NOT NULL DEFAULT 0",
+    4: "ALTER TABLE chair ADD COLUMN program TEXT NOT NULL DEFAULT ''",
+    5: "CREATE TABLE hand_over (key TEXT PRIMARY KEY, guest TEXT NOT NULL, shelf TEXT NOT NULL, until REAL NOT NULL)"
+    " WITHOUT ROWID",
+    6: "ALTER TABLE tables ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0;"
+    " ALTER TABLE tables ADD COLUMN may_watch INTEGER NOT NULL DEFAULT 0",
+}
 MOST_AT_ONCE = 256  # writes that share one commit
 TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
 
@@ -44,6 +55,23 @@ class SqliteFile:
         with _own_errors():
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
+    async def scrub(self) -> None:
+        """Writes the file anew and empties its log, after everything that was asked for before: nothing that was deleted is
+        left in either."""
+        await self.write(lambda _: None)
+        with _own_errors():
+            await asyncio.to_thread(self._scrub)
+
+    def _scrub(self) -> None:
+        db = self._connect()
+        try:
+            db.execute("VACUUM")
+            (is_busy, *_) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if is_busy:
+                raise sqlite3.OperationalError("another server is reading")
+        finally:
+            db.close()
+
     def close(self) -> None:
         self._jobs.put(None)
         self._writer.join()
@@ -55,6 +83,7 @@ class SqliteFile:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")
         return db
 
     def _prepare(self) -> None:

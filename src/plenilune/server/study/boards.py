@@ -37,4 +37,5 @@ def table_for_one(game: Game, you: str) -> messages.Table:
         needs_curtain=False,
         hides=False,
         away_after=0,
+        clock=None,
     )

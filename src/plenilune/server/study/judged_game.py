@@ -8,6 +8,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 
+from plenilune.core.acts import ACTS
 from plenilune.core.match import states_to
 from plenilune.core.registry import has_module
 from plenilune.core.state import Fact, State, Told
@@ -28,7 +29,7 @@ class Step:
 
     seq: int
     state: State
-    last: Fact | None
+    last: Fact | None  # None also where it was an act, which changes nothing on the board
     told: Told | None  # the same as everybody heard of it
 
 
@@ -107,7 +108,8 @@ def steps_of(table: Table) -> list[Step]:
     told: Told | None = None
     for seq, then in enumerate(states_to(state)):
         if seq > 0 and (fact := state.facts[seq - 1]).mover != "chance":
-            last, (told,) = fact, log.told(None, seq - 1, seq)
+            last, (told,) = None if fact.text in ACTS else fact, log.told(None, seq - 1, seq)
         if then.mover != "chance" or seq == len(state.facts):
-            steps.append(Step(seq, then, last, told))
+            is_stop = then.ended is not None and then.ended.kind == "stops"  # it says nothing about how the game stood
+            steps.append(Step(seq, State(then.game, then.ints) if is_stop else then, last, told))
     return steps

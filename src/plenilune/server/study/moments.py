@@ -34,8 +34,8 @@ async def look_back(table: Table, game: JudgedGame, analyst: Analyst, guest: str
     choices = _swings(table, game)
     if len(choices) < MOST and has_module(table.game.key, "solving"):
         choices += await _had_to_be_found(table, game, analyst, choices)
-    if not choices and len(game.steps) > 1:
-        choices = [Choice(len(game.steps) - 1, "key")]
+    if not choices and (moves := [at for at, step in enumerate(game.steps) if step.last]):
+        choices = [Choice(moves[-1], "key")]
     chosen = sorted(choices[:MOST])
     teller, seer = teller_for(table, guest, lang), eyes.looking_back(table, guest)
     return messages.LookBack(
@@ -62,9 +62,10 @@ def not_yet(table: Table, game: JudgedGame, guest: str) -> messages.LookBack:
 def _swings(table: Table, game: JudgedGame) -> list[Choice]:
     """The end, and the moves that changed the result most; of equal ones the later."""
     last = len(game.steps) - 1
-    is_over = table.state.mover is None and last > 0
+    is_over = table.state.mover is None and table.state.ended is None and last > 0
     points = game.points
-    swings = [(_swing(points[at - 1].verdict, points[at].verdict), at) for at in range(1, last + (not is_over))]
+    moves = [at for at in range(1, last + (not is_over)) if game.steps[at].last]
+    swings = [(_swing(points[at - 1].verdict, points[at].verdict), at) for at in moves]
     large = sorted((pair for pair in swings if pair[0] > LEAST_SWING), reverse=True)
     turns = [Choice(at, "turn" if points[at].turned else "key") for _, at in large]
     return ([Choice(last, "end")] if is_over else []) + turns[: MOST - is_over]
@@ -176,8 +177,11 @@ def title(table: Table, teller: Teller, guest: str, count: int) -> str:
 
 def _ending(table: Table, teller: Teller, guest: str) -> str:
     winners, own = table.state.winners, table.own(guest)
-    if table.state.mover is not None:
+    if table.stopped:
         return teller.of_server("ended-stopped")
+    if table.state.ended and winners:
+        is_you = own == [winners[0]]
+        return _sentence(teller.of_server("ended-won-you" if is_you else "ended-won", name=f"%{winners[0]}"))
     if len(own) == 1 and own[0] in winners:
         return _sentence(teller.of_game("end-won") or teller.of_server("ended-won-you"))
     if not winners:

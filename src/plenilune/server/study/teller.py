@@ -6,13 +6,14 @@ its reader; only that of a game that is over is told of what was, and then the r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from plenilune import words
 from plenilune.core.game import Role, Said, Standing
 from plenilune.core.state import Game, State, View
-from plenilune.server.folders import PAGES, WORDS
+from plenilune.server.folders import WORDS
+from plenilune.server.store import ChairRow
 from plenilune.server.table.table import Table
 
 STEPS = (1, 2, 3)  # of a hint: the piece, where it goes, what comes of it
@@ -21,7 +22,7 @@ STEPS = (1, 2, 3)  # of a hint: the piece, where it goes, what comes of it
 class Teller:
     """Tells in a language, to somebody who plays the seat `you`, if any. Every seat has a name, its own word at least."""
 
-    def __init__(self, game: Game, names: Mapping[str, str], you: str | None, lang: str) -> None:
+    def __init__(self, game: Game, names: words.Names, you: str | None, lang: str) -> None:
         self._game, self._you, self._lang = game, you, lang
         self._names = {seat: names.get(seat) or self._seat_word(seat) for seat in game.seats}
         self._stories = game.modules.stories
@@ -69,6 +70,10 @@ class Teller:
     def of_server(self, key: str, **gaps: str | int) -> str:
         return self._tell(WORDS, Said(key, gaps))
 
+    def say(self, said: Sequence[Said]) -> str:
+        """Of the game's words or the shared ones, one after the other."""
+        return " ".join(self._tell(self._game.words, one) for one in said)
+
     def _say(self, said: Said | None, mover: str | None) -> str:
         """Whom it is about is the mover, where it does not say."""
         if said is None:
@@ -90,11 +95,31 @@ def imagined(game: Game, view: View) -> State:
 
 
 def teller_for(table: Table, guest: str, lang: str) -> Teller:
-    """Names as this guest knows them: one owl is the owl, several go by their seats."""
+    """Names as this guest knows them, the same as on the pages (lib/tables.ts): one owl is the owl, several have names of
+    their own; who reads is "you"; a program goes by who let it in; two of one name are told apart."""
     own = table.own(guest)
-    computers = sum(chair.kind == "computer" for chair in table.chairs)
-    owl = words.say(PAGES, "owl", lang)
-    names = {
-        chair.seat: chair.name or (owl if chair.kind == "computer" and computers == 1 else "") for chair in table.chairs
-    }
-    return Teller(table.game, names, own[0] if len(own) == 1 else None, lang)
+    you = own[0] if len(own) == 1 else None
+    owls = [chair.seat for chair in table.chairs if chair.kind == "computer" and not chair.name]
+    called = [chair.name for chair in table.chairs if chair.seat != you]
+    names: dict[str, str | Said] = {}
+    for place, chair in enumerate(table.chairs):
+        if chair.program and chair.seat != you:
+            names[chair.seat] = _program(table, chair, guest, lang)
+        elif chair.seat == you:
+            names[chair.seat] = Said("you")
+        elif chair.name:
+            piece = words.say(table.game.words, f"seat-{chair.seat}", lang)
+            is_twice = called.count(chair.name) > 1
+            names[chair.seat] = (
+                words.say(words.SHARED, "name-of-two", lang, given=chair.name, piece=piece) if is_twice else chair.name
+            )
+        elif chair.seat in owls and (owl := Said("owl") if len(owls) == 1 else words.owl_name(place)):
+            names[chair.seat] = owl
+    return Teller(table.game, names, you, lang)
+
+
+def _program(table: Table, chair: ChairRow, guest: str, lang: str) -> Said:
+    if chair.guest == guest:
+        return Said("program-yours")
+    given = chair.name or words.say(table.game.words, f"seat-{chair.seat}", lang)
+    return Said("program-of", {"given": given})

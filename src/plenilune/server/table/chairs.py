@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from plenilune.core.record import Record
 from plenilune.search.players.levels import HIGHEST, LEVELS
 from plenilune.server.messages import Chair, Guest
 from plenilune.server.store import ChairRow
@@ -34,11 +35,40 @@ def seat_people(seats: Sequence[str], wishes: Sequence[Chair], guest: str, who: 
     return tuple(rows)
 
 
-def turned(chairs: Sequence[ChairRow]) -> tuple[ChairRow, ...]:
-    """Everybody moves up one seat."""
-    return tuple(replace(chairs[at - 1], seat=chair.seat, stand_in=False) for at, chair in enumerate(chairs))
+def of_record(record: Record) -> tuple[ChairRow, ...]:
+    """Who played a game that comes from a file."""
+    left = {fact.mover for fact in record.state.facts if fact.text in ("leaves", "out-of-time")}
+    rows = []
+    for seat in record.game.seats:
+        name, level = record.names.get(seat, ""), record.owls.get(seat)
+        row = ChairRow(seat, "person", name=name)
+        rows.append(row if level is None else replace(row, kind="computer", level=level_of(level), stand_in=seat in left))
+    return tuple(rows)
 
 
-def filled(chairs: Sequence[ChairRow]) -> tuple[ChairRow, ...]:
+def turned(chairs: Sequence[ChairRow], level: int = 0) -> tuple[ChairRow, ...]:
+    """Everybody moves up one seat. Who left, or is forgotten, is not waited for: the computer has that chair for itself.
+    `level`: another one for all computers."""
+    kept = [
+        replace(chair, kind="computer", name="", face="", stand_in=False) if _is_left(chair) else chair for chair in chairs
+    ]
+    if level:
+        kept = [replace(chair, level=level_of(level)) if chair.kind == "computer" else chair for chair in kept]
+    return tuple(replace(kept[at - 1], seat=chair.seat, stand_in=False, program="") for at, chair in enumerate(chairs))
+
+
+def _is_left(chair: ChairRow) -> bool:
+    return chair.stand_in if chair.kind == "computer" else chair.kind == "person" and not chair.guest
+
+
+def left_to_owl(chairs: Sequence[ChairRow], seat: str) -> list[ChairRow]:
+    """Who sat there has left: the computer has the chair, under the name of who it plays for."""
+    return [
+        replace(chair, kind="computer", guest="", is_here=False, stand_in=True, program="") if chair.seat == seat else chair
+        for chair in chairs
+    ]
+
+
+def filled(chairs: Sequence[ChairRow], level: int) -> tuple[ChairRow, ...]:
     """Open chairs are given to computers."""
-    return tuple(ChairRow(chair.seat, "computer") if chair.kind == "open" else chair for chair in chairs)
+    return tuple(ChairRow(chair.seat, "computer", level=level) if chair.kind == "open" else chair for chair in chairs)

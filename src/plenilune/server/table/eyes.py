@@ -89,7 +89,7 @@ def may_invite(table: Table, guest: str) -> bool:
 
 
 def may_answer(table: Table, guest: str) -> bool:
-    """Hears that somebody asks for leave to take back."""
+    """Hears that somebody asks the others for something."""
     return guest in table.people()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
+from plenilune import words
 from plenilune.core.match import states_to
 from plenilune.core.record import Record, read_record, write_record
-from plenilune.core.state import State
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
+from plenilune.server.store import ChairRow
 from plenilune.server.table import eyes
 from plenilune.server.table.names import clean_name
 from plenilune.server.table.scenes import drawing_of, table_for
@@ -33,13 +35,19 @@ def history(table: Table, guest: str, seat: str | None) -> messages.History:
 def record_of(table: Table) -> str:
     """The whole game as text."""
     eyes.must_hide_nothing(table)
-    names = {chair.seat: chair.name for chair in table.chairs}
-    return write_record(Record(table.state, names, time.strftime("%Y-%m-%d", time.gmtime(table.row.created))))
+    names = {chair.seat: _recorded_name(chair) for chair in table.chairs}
+    owls = {chair.seat: chair.level for chair in table.chairs if chair.kind == "computer"}
+    return write_record(Record(table.state, names, time.strftime("%Y-%m-%d", time.gmtime(table.row.created)), owls))
 
 
-def state_of(text: str) -> tuple[State, dict[str, str]]:
-    """The game in a record from a file, and who played it; the library's error names the line."""
+def _recorded_name(chair: ChairRow) -> str:
+    """A record is in no language: of a program it says so in English."""
+    return words.say(words.SHARED, "program-of", "en", given=chair.name or chair.seat) if chair.program else chair.name
+
+
+def game_of(text: str) -> Record:
+    """The game in a record from a file; the library's error names the line."""
     if text.count("\n") > 2 * MOST_FACTS:
         raise NotNow("record-too-long")
     record = read_record(text)
-    return record.state, {seat: clean_name(name) for seat, name in record.names.items()}
+    return replace(record, names={seat: clean_name(name) for seat, name in record.names.items()})

@@ -8,6 +8,7 @@ import unicodedata
 from plenilune.server.messages import Guest
 
 LONGEST_NAME = 24
+SHORT_NAME = 12  # letters under a chair
 FACE = re.compile(r"[a-z0-9-]{0,24}")
 
 
@@ -21,6 +22,10 @@ def clean_name(name: str) -> str:
         " " if unicodedata.category(letter)[0] in "ZC" else letter for letter in unicodedata.normalize("NFC", name)
     )
     return " ".join(kept.split()).lstrip("@% ")[:LONGEST_NAME].strip()  # they would name a word of ours, or a seat
+
+
+def short_name(name: str) -> str:
+    return clean_name(name)[:SHORT_NAME].strip()
 
 
 def clean_face(face: str) -> str:

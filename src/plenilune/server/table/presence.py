@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from plenilune.server import messages
+
+SETTLE = 0.25  # seconds: comings and goings of spectators are told together
 
 
 class Watcher(Protocol):
@@ -17,9 +20,13 @@ class Watcher(Protocol):
     look: str | None  # several people share this device: the seat for which the curtain is open
     parting: str | None  # the seat behind the curtain that has just decided: it sees once what came of it
     heard_to: int  # the seq of the last scene it was sent
+    name: str  # what the guest is called; may be empty
+    is_arriving: bool  # has not said yet whether to sit down or to watch
+    choice: str | None  # the chair that somebody who arrives thinks of taking
 
     def wake(self) -> None: ...  # a new scene is due
-    def tell(self, message: messages.Refused | messages.Because | messages.Notice) -> None: ...
+    def tell(self, message: messages.ToBrowser) -> None: ...
+    def dismiss(self) -> None: ...  # there is no such table any more
 
 
 class Presence:
@@ -27,6 +34,7 @@ class Presence:
         self.watchers: set[Watcher] = set()
         now = time.monotonic()
         self._left = dict.fromkeys(people, now)
+        self._settling: asyncio.TimerHandle | None = None
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -43,9 +51,30 @@ class Presence:
     def away_seconds(self, guest: str) -> float:
         return 0.0 if self.is_here(guest) else time.monotonic() - self._left.setdefault(guest, time.monotonic())
 
+    def spectators(self, people: Iterable[str]) -> dict[str, str]:
+        """Those who watch and are none of these people: guest -> name."""
+        return {one.guest: one.name for one in self.watchers if not one.is_arriving and one.guest not in people}
+
+    def chosen(self) -> set[str]:
+        """The chairs that those who arrive think of."""
+        return {watcher.choice for watcher in self.watchers if watcher.choice}
+
     def of(self, guest: str) -> Iterator[Watcher]:
         return (watcher for watcher in list(self.watchers) if watcher.guest == guest)
 
     def wake(self) -> None:
         for watcher in list(self.watchers):
             watcher.wake()
+
+    def wake_soon(self) -> None:
+        """Of spectators who come and go in a crowd it is told once."""
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().call_later(SETTLE, self._settle)
+
+    def _settle(self) -> None:
+        self._settling = None
+        self.wake()
+
+    def stop(self) -> None:
+        if self._settling:
+            self._settling.cancel()

@@ -5,48 +5,43 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from plenilune.core.acts import ACTS
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
 from plenilune.server.table import chairs
-from plenilune.server.table.table import Table, outcome, set_up
+from plenilune.server.table.table import Table, set_up
 
 
-async def join(table: Table, guest: str, who: messages.Guest) -> None:
-    """Takes an open chair; with none left, or once it has begun, one may watch. With the last one it begins."""
-    if table.status != "waiting" or table.own(guest):
+async def join(table: Table, guest: str, who: messages.Guest, wish: str = "") -> None:
+    """Takes an open chair, or another one than before; with none left, or once it has begun, one may watch. It begins when
+    the host says so."""
+    if table.status != "waiting" or (table.held(guest) and not wish):
         return
-    seat = next((chair.seat for chair in table.chairs if chair.kind == "open"), None)
-    if seat is not None:
-        await _sit(table, ChairRow(seat, "person", guest, name=who.name, face=who.face))
-        if all(chair.kind != "open" for chair in table.chairs):
-            await _begin(table)
-
-
-async def fill(table: Table, guest: str, seat: str, level: int) -> None:
-    _must_host(table, guest)
-    if table.chair(seat).kind != "open":
+    if wish and table.chair(wish).guest == guest:
+        return
+    if wish and table.chair(wish).kind != "open":
         raise NotNow("chair-taken")
-    await _sit(table, ChairRow(seat, "computer", level=chairs.level_of(level)))
+    seat = wish or next((chair.seat for chair in table.chairs if chair.kind == "open"), "")
+    if not seat:
+        return
+    taken = ChairRow(seat, "person", guest, name=who.name, face=who.face)
+    free = [ChairRow(chair.seat, "open") for chair in table.chairs if chair.guest == guest and not chair.is_here]
+    await sit(table, *free, taken)
+    for watcher in table.presence.of(guest):
+        watcher.choice = None
 
 
-async def start(table: Table, guest: str) -> None:
-    _must_host(table, guest)
-    await _begin(table)
-
-
-async def _begin(table: Table) -> None:
-    seated = chairs.filled(table.chairs)
+async def start(table: Table, wish: messages.Start) -> None:
+    """What the host saw is what begins: nobody's chair is given to a computer unseen."""
+    free = sum(chair.kind == "open" for chair in table.chairs)
+    if wish.owls not in (-1, free):
+        raise NotNow("chairs-changed")
+    seated = chairs.filled(table.chairs, chairs.level_of(wish.level))
     state = set_up(table.game, table.settings.seed, table.row.fair)
-    stored = table.store.begin(table.id, table.place, seated, state.facts, outcome(state))
-    await table.commit(stored, state.facts, chairs=seated)
-
-
-def _must_host(table: Table, guest: str) -> None:
-    if guest != table.row.host:
-        raise NotNow("only-host")
-    if table.status != "waiting":
-        raise NotNow("has-begun")
+    came = table.outcome(state, seated)
+    stored = table.store.begin(table.id, table.place, seated, state.facts, came)
+    await table.commit(stored, state.facts, came.now, chairs=seated)
 
 
 async def takeover(table: Table, guest: str, seat: str) -> None:
@@ -55,25 +50,35 @@ async def takeover(table: Table, guest: str, seat: str) -> None:
     chair = table.chair(seat)
     if table.status != "playing" or chair.kind != "person" or chair.guest == guest:
         raise NotNow("no-takeover")
-    if not table.is_long_away(chair.guest):
+    if not table.is_long_away(chair.player):
         raise NotNow("not-away-long", seconds=round(table.settings.away_seconds))
-    await _sit(table, replace(chair, stand_in=True))
+    await sit(table, replace(chair, stand_in=True, since=table.seq))
 
 
 async def welcome_back(table: Table, guest: str) -> None:
-    """The computer hands the seats back at once."""
-    returned = [replace(chair, stand_in=False) for chair in table.chairs if chair.guest == guest and chair.stand_in]
-    if returned:
-        await _sit(table, *returned)
+    """The computer hands the seats back at once, and it is told what it has played."""
+    given = [chair for chair in table.chairs if chair.player == guest and chair.stand_in]
+    if given:
+        await sit(table, *(replace(chair, stand_in=False) for chair in given))
+        played = [_played(table, chair) for chair in given]
+        table.meanwhile[guest] = [one for one in played if one.moves]
+        for watcher in table.presence.of(guest):
+            watcher.heard_to = min(chair.since for chair in given)
+            watcher.wake()
         table.notice("came-back", guest, besides=guest)
+
+
+def _played(table: Table, chair: ChairRow) -> messages.Meanwhile:
+    moves = sum(fact.mover == chair.seat and fact.text not in ACTS for fact in table.state.facts[chair.since :])
+    return messages.Meanwhile(seat=chair.seat, moves=moves, since=chair.since)
 
 
 async def rename(table: Table, guest: str, who: messages.Guest) -> None:
     own = [chair for chair in table.chairs if chair.guest == guest and not chair.is_here]
     if own and table.status != "over":
-        await _sit(table, *(replace(chair, name=who.name, face=who.face) for chair in own))
+        await sit(table, *(replace(chair, name=who.name, face=who.face) for chair in own))
 
 
-async def _sit(table: Table, *taken: ChairRow) -> None:
+async def sit(table: Table, *taken: ChairRow) -> None:
     seats = {chair.seat: chair for chair in taken}
     await table.save_chairs([seats.get(chair.seat, chair) for chair in table.chairs])

@@ -24,6 +24,8 @@ def log_at(state: State, seq: int, line: Sequence[str]) -> Log:
     if len(line) > LONGEST_LINE or any(len(move) > LONGEST_MOVE for move in line):
         raise NotNow("malformed")
     then = replay_to(state, seq)
+    if then.ended:  # by an act: what is looked at is the position
+        then = replay_to(state, seq - 1)
     while then.mover == "chance" and seq < len(state.facts):
         then, seq = then.play(state.facts[seq].text), seq + 1
     then = _rolled(then)

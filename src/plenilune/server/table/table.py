@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import structlog
 
 from plenilune import words
 from plenilune.core.errors import IllegalMove
@@ -22,42 +22,47 @@ from plenilune.core.match import decide
 from plenilune.core.state import Fact, Game, State
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow, sentence_of
-from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, Store, TableRow
-from plenilune.server.table import eyes
-from plenilune.server.table.presence import Presence, Watcher
+from plenilune.server.store import ChairRow, Conflict, Outcome, Place, Store, TableRow
+from plenilune.server.table import clocks, eyes
+from plenilune.server.table.alarms import Alarm
+from plenilune.server.table.owls import Owls
+from plenilune.server.table.presence import SETTLE, Presence, Watcher
 from plenilune.server.table.replaying import log_kept
 from plenilune.server.table.worker import Worker
 
 if TYPE_CHECKING:
     from plenilune.server.settings import Settings
-    from plenilune.server.table.takeback import Request
+    from plenilune.server.table.proposals import Proposal
+    from plenilune.server.table.requests import Request
     from plenilune.server.thinking.bots import Bots
-
-log = structlog.get_logger()
-
-RETRY = 2.0  # seconds, when a computer's move could not be stored
-SETTLE = 0.25  # seconds: comings and goings of spectators are told together
 
 
 class Table:
     def __init__(self, row: TableRow, facts: Log, store: Store, bots: Bots, settings: Settings) -> None:
         self.id = row.id
-        self.game: Game = facts.state.game
         self._read(row, facts)
-        self.asked: Request | None = None  # somebody wants to take back
-        self.presence = Presence({chair.guest for chair in row.chairs if chair.kind == "person"})
+        self.asked: Request | None = None  # somebody asks the others
+        self.heard_of: set[str] = set()  # what was asked for, by what a resend is recognised by
+        self.meanwhile: dict[str, list[messages.Meanwhile]] = {}  # guest -> what the computer has played for them
+        self.told_at: dict[str, float] = {}  # guest -> when they last smiled, or said that they rest
+        self.offered: dict[str, int] = {}  # guest -> after how many moves they last offered a draw
+        self.presence = Presence(self.people() | self.players())
         self.worker = Worker()
         self.used = time.monotonic()
         self.views: dict[str | None, msgspec.Raw] = {}  # of the current state, encoded once for each class of watcher
-        self.store, self._bots, self.settings = store, bots, settings
-        self._thinking: asyncio.Task[None] | None = None
-        self._settling: asyncio.TimerHandle | None = None
+        self.store, self.bots, self.settings = store, bots, settings
+        self._beside: set[asyncio.Task[None]] = set()
+        self.alarm, self.owls = Alarm(self), Owls(self)
 
     def _read(self, row: TableRow, facts: Log) -> None:
-        self.row = row  # as it was read or made: what never changes
+        self.row = row  # as it was read or made: what changes only while it waits
+        self.game: Game = facts.state.game
+        self.proposal: Proposal | None = None  # somebody asks others to swap, or to stand up
+        self.clock = clocks.read(row.clock)
+        self.times = list(row.times)  # when each fact was stored
         self.log = facts  # what has happened; it grows, and another takes its place when something is taken back
         self.status: messages.Status = messages.STATUSES[row.status]
-        self.stopped = row.stopped
+        self.is_given_up = row.stopped  # before it began; or stopped, when that was no fact yet
         self.chairs = row.chairs
         self.rematch = row.rematch
         self.generation = row.generation
@@ -78,6 +83,11 @@ class Table:
         """How far it has come, as the store knows it."""
         return Place(self.generation, self.seq)
 
+    @property
+    def stopped(self) -> bool:
+        """It ended unfinished."""
+        return self.is_given_up or is_stopped(self.state)
+
     def chair(self, seat: str) -> ChairRow:
         for chair in self.chairs:
             if chair.seat == seat:
@@ -85,8 +95,16 @@ class Table:
         raise NotNow("no-such-seat", seat=seat[:8])
 
     def own(self, guest: str) -> list[str]:
-        """The seats that this guest plays, on one device."""
+        """The seats that this guest plays, on one device; or this program."""
+        return [chair.seat for chair in self.chairs if chair.kind == "person" and chair.player == guest]
+
+    def held(self, guest: str) -> list[str]:
+        """The seats that this guest answers for: also those where a program plays."""
         return [chair.seat for chair in self.chairs if chair.kind == "person" and chair.guest == guest]
+
+    def players(self) -> set[str]:
+        """Who plays here, on devices: guests and programs."""
+        return {chair.player for chair in self.chairs if chair.kind == "person" and chair.guest}
 
     def people(self) -> set[str]:
         """The guests who sit here."""
@@ -101,7 +119,7 @@ class Table:
         return seat in self.game.seats and (self.chair(seat).kind == "computer" or self.chair(seat).stand_in)
 
     def must_sit(self, guest: str) -> None:
-        if not self.own(guest):
+        if not (self.own(guest) or self.held(guest)):
             raise NotNow("only-watching")
 
     # The life of a move
@@ -111,7 +129,16 @@ class Table:
         if act in self.acts:
             watcher.wake()
             return
+        if self._owl_has_played(watcher.guest, wish.seq):
+            raise NotNow("owl-has-played")
         await self._decide(eyes.deciding(self, watcher, wish.seq), wish.move, act)
+        self.meanwhile.pop(watcher.guest, None)
+
+    def _owl_has_played(self, guest: str, seq: int) -> bool:
+        """Of a move that was under way when the computer took the seat: it has decided there instead."""
+        return any(
+            one.since <= seq < self.seq and self.state.facts[seq].mover == one.seat for one in self.meanwhile.get(guest, ())
+        )
 
     async def act_for_computer(self, seat: str, move: str, place: Place) -> None:
         """The same door: an answer that comes too late is for another position."""
@@ -120,8 +147,25 @@ class Table:
 
     async def _decide(self, seat: str, move: str, act: str | None) -> None:
         after = decide(self.state, seat, move, chance(self.settings.seed + self.seq if self.settings.seed else 0))
-        new = after.facts[self.seq :]
-        await self.commit(self.store.append_facts(self.id, self.place, new, act, outcome(after)), new, act=act)
+        await self._append(after, act)
+
+    async def append(self, acts: Sequence[Fact], act: str | None = None, chairs: Sequence[ChairRow] | None = None) -> None:
+        """What follows from no rule of the game: acts of core/acts.py; and who sits where from then on."""
+        after = self.state
+        for fact in acts:
+            after = after.follow(fact)
+        await self._append(after, act, chairs)
+
+    async def _append(self, after: State, act: str | None, chairs: Sequence[ChairRow] | None = None) -> None:
+        new, seated = after.facts[self.seq :], self.chairs if chairs is None else tuple(chairs)
+        came = self.outcome(after, seated)
+        stored = self.store.append_facts(self.id, self.place, new, act, came, chairs)
+        await self.commit(stored, new, came.now, act=act, chairs=seated)
+
+    def outcome(self, after: State, seated: Sequence[ChairRow]) -> Outcome:
+        """How this table stands, now, where that is its state."""
+        now = time.time()
+        return outcome(after, seated, self.clock, [*self.times, *[now] * (len(after.facts) - len(self.times))], now)
 
     async def why(self, watcher: Watcher, wish: messages.Why) -> messages.Because:
         eyes.deciding(self, watcher, self.seq)
@@ -135,11 +179,12 @@ class Table:
         self,
         stored: Awaitable[None],
         new: Sequence[Fact] = (),
+        now: float | None = None,
         *,
         instead: Log | None = None,
         act: str | None = None,
         chairs: tuple[ChairRow, ...] | None = None,
-        is_stopped: bool = False,
+        is_given_up: bool = False,
     ) -> None:
         """Write, then tell, then show: these facts follow or, when something was taken back, another log stands instead.
         What could not be stored has not happened."""
@@ -148,13 +193,20 @@ class Table:
         if instead is not None:
             self.log, self.generation = instead, self.generation + 1
         self.log.add(new)
+        self.times = [*self.times, *[now] * len(new)][: self.seq]
+        self.alarm.turn()
         if act is not None:
             self.acts.add(act)
         if chairs is not None:
             self.chairs = chairs
-        self.stopped = is_stopped
-        self.status = "playing" if self.state.mover and not is_stopped else "over"
+        self.is_given_up = is_given_up
+        self.status = "playing" if self.state.mover and not is_given_up else "over"
+        asked = self.asked
+        if asked and (self.status == "over" or instead or asked.ends_with(self, new)):
+            self.asked = None
         self._show(mover)
+        if asked and self.asked is None and self.status == "playing" and asked.kind != "undo":
+            self.notice("plays-on", self.chair(new[0].mover).guest, only=asked.guest)
 
     async def read_again(self) -> None:
         """The store knows more: another server wrote to it."""
@@ -164,16 +216,16 @@ class Table:
         facts = await asyncio.to_thread(log_kept, row)
         mover = self.state.mover
         self._read(row, facts)
+        self.asked = None
         self._show(mover)
 
     def _show(self, last_mover: str | None) -> None:
         """Everybody sees what there is now."""
         if self.state.mover != last_mover:
             eyes.drop_curtains(self, last_mover)
-        self.asked = None
         self.views.clear()
         self.presence.wake()
-        self.think()
+        self.go_on()
 
     # Coming and going
 
@@ -182,27 +234,43 @@ class Table:
         self.presence.enter(watcher)
         watcher.wake()
         self._tell_presence(watcher.guest)
-        self.think()
+        self.go_on()
 
     def leave(self, watcher: Watcher) -> None:
         self.used = time.monotonic()
         self.presence.leave(watcher)
+        has_left = watcher.guest in self.players() and not self.presence.is_here(watcher.guest)
+        if has_left:
+            self.alarm.lose(watcher.guest)
+            self.alarm.wind()
         self._tell_presence(watcher.guest)
-        if watcher.guest in self.people() and not self.presence.is_here(watcher.guest):
-            asyncio.get_running_loop().call_later(self.settings.away_seconds, self.presence.wake)
+        if has_left:
+            asyncio.get_running_loop().call_later(self.settings.away_seconds + SETTLE, self.presence.wake)
 
-    async def stop(self, guest: str) -> None:
+    async def give_up_waiting(self, guest: str) -> None:
+        """The host takes a table away that has not begun."""
         self.must_sit(guest)
-        others = self.people() - {guest}
-        if self.status == "over":
-            raise NotNow("game-over")
-        if self.status == "waiting" and guest != self.row.host:
+        if guest != self.row.host:
             raise NotNow("only-host")
-        if others and self.status == "playing" and not any(self.is_long_away(other) for other in others):
-            raise NotNow("others-are-here")
-        await self.commit(self.store.stop(self.id, self.place, Outcome("over", None, (), time.time())), is_stopped=True)
+        await self.commit(self.store.stop(self.id, self.place, Outcome("over", None, (), time.time())), is_given_up=True)
+
+    async def set_anew(self, row: TableRow, facts: Log) -> None:
+        """While it waits: other chairs, another number of players, another host. It is the next generation, so that no other
+        server writes over it unseen."""
+        try:
+            await self.store.save_waiting(row, self.place)
+        except Conflict:
+            await self.read_again()
+            raise
+        proposal, row = self.proposal, replace(row, generation=self.generation + 1)
+        self._read(row, facts)
+        self.proposal = proposal if proposal and proposal.holds(self) else None
+        self.presence.wake()
 
     async def save_chairs(self, new: Sequence[ChairRow]) -> None:
+        if self.status == "waiting":
+            await self.set_anew(replace(self.row, chairs=tuple(new)), self.log)
+            return
         try:
             await self.store.save_chairs(self.id, self.place, new)
         except Conflict:
@@ -210,17 +278,20 @@ class Table:
             raise
         self.chairs = tuple(new)
         self.presence.wake()
-        self.think()
+        self.go_on()
 
     def is_long_away(self, guest: str) -> bool:
         return not self.presence.is_here(guest) and self.presence.away_seconds(guest) >= self.settings.away_seconds
 
     def name_of(self, guest: str, lang: str) -> str:
         """The name, or the game's word for the seat of somebody without one, as the pages call them, too."""
-        chairs = [chair for chair in self.chairs if chair.guest == guest]
-        if names := [chair.name for chair in chairs if chair.name]:
-            return names[0]
-        return words.say(self.game.words, f"seat-{chairs[0].seat}", lang) if chairs else "@somebody"
+        chairs = [chair for chair in self.chairs if guest in (chair.guest, chair.player)]
+        if not chairs:
+            return "@somebody"
+        name = next((chair.name for chair in chairs if chair.name), "")
+        name = name or words.say(self.game.words, f"seat-{chairs[0].seat}", lang)
+        is_program = guest != chairs[0].guest
+        return words.say(words.SHARED, "program-of", lang, given=name) if is_program else name
 
     def notice(self, key: str, who: str, besides: str = "", only: str = "") -> None:
         """Of a guest, to the others."""
@@ -230,53 +301,36 @@ class Table:
                 watcher.tell(messages.Notice(key=key, sentence=said.say(watcher.lang)))
 
     def _tell_presence(self, guest: str) -> None:
-        if guest in self.people():
+        if guest in self.people() | self.players():
             self.presence.wake()
-        elif self._settling is None:
-            self._settling = asyncio.get_running_loop().call_later(SETTLE, self._settle)
+        else:
+            self.presence.wake_soon()
 
-    def _settle(self) -> None:
-        self._settling = None
-        self.presence.wake()
+    # What goes on beside
 
-    # Computer players
+    def go_on(self) -> None:
+        """Whatever comes next by itself: somebody's time, the computer's move."""
+        self.alarm.wind()
+        self.owls.think()
 
-    def think(self) -> None:
-        """Asks for the computer's move, when it is to move and anybody plays or watches."""
-        seat = self.state.mover
-        if self.status != "playing" or seat is None or not self.is_computers(seat):
-            return
-        has_person = any(chair.kind == "person" and not chair.stand_in for chair in self.chairs)
-        if not (has_person or self.presence.watchers) or (self._thinking and not self._thinking.done()):
-            return
-        self._thinking = asyncio.create_task(self._think(seat))
-
-    async def _think(self, seat: str) -> None:
-        place, state = self.place, self.state
-        await asyncio.sleep(self.settings.bot_pause)
-        if place == self.place and self.is_computers(seat):
-            move = await self._bots.choose(state.game, state.view(seat), self.chair(seat).level)
-            try:
-                await self.worker.do(lambda: self.act_for_computer(seat, move, place))
-            except Conflict:
-                await self.worker.do(self.read_again)
-            except NotStored as error:
-                log.error("not stored", table=self.id, fault=str(error))
-                await asyncio.sleep(RETRY)
-        self._thinking = None
-        self.think()
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something to wait for that must not keep the worker waiting."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
     async def close(self) -> None:
-        if self._thinking:
-            self._thinking.cancel()
-        if self._settling:
-            self._settling.cancel()
+        for task in self._beside:
+            task.cancel()
+        self.presence.stop()
+        self.owls.stop()
+        self.alarm.stop()
         await self.worker.close()
 
     @property
     def is_resting(self) -> bool:
         quiet = time.monotonic() - self.used > self.settings.rest_seconds
-        return quiet and not self.presence.watchers and self.worker.is_idle and not self._thinking
+        return quiet and not (self.presence.watchers or self.owls.is_thinking or self.alarm.is_near) and self.worker.is_idle
 
 
 def set_up(game: Game, seed: int, fair: bool) -> State:
@@ -288,6 +342,17 @@ def chance(seed: int) -> Random:
     return Random(seed or secrets.randbits(128))
 
 
-def outcome(state: State) -> Outcome:
+def outcome(
+    state: State,
+    seated: Sequence[ChairRow],
+    clock: messages.Clock | None,
+    times: Sequence[float | None],
+    now: float,
+) -> Outcome:
     """How a table stands where that is the state."""
-    return Outcome("playing" if state.mover else "over", state.mover, state.winners, time.time())
+    due = clocks.due(clock, state, seated, times)
+    return Outcome("playing" if state.mover else "over", state.mover, state.winners, now, is_stopped(state), due)
+
+
+def is_stopped(state: State) -> bool:
+    return state.ended is not None and state.ended.kind == "stops"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
-from plenilune.core.errors import OptionError
+import structlog
+
+from plenilune.core.errors import OptionError, PleniluneError
 from plenilune.core.game import BoardFile
 from plenilune.core.log import Log
-from plenilune.core.match import states_to
+from plenilune.core.record import Record
 from plenilune.core.registry import about as about_game
 from plenilune.core.registry import game as choose_game
 from plenilune.core.state import Game, State
@@ -16,14 +18,17 @@ from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.settings import Settings
 from plenilune.server.store import ChairRow, Outcome, Store, TableRow
-from plenilune.server.table import chairs, eyes, invitations
+from plenilune.server.table import chairs, clocks, eyes, invitations, live
 from plenilune.server.table.replaying import log_kept, log_of
 from plenilune.server.table.sidelines import log_at
-from plenilune.server.table.table import Table, set_up
+from plenilune.server.table.table import Table, is_stopped, set_up
 from plenilune.server.thinking.bots import Bots
+
+log = structlog.get_logger()
 
 LONGEST_NAME = 60
 MOST_BOARD = 64 * 1024  # letters of a player's own board file
+MOST_OPEN = 24  # tables on the home page
 TRIES = 20  # to find three words that nobody else has just now
 
 
@@ -62,12 +67,12 @@ class Tables:
 
     def _open(self, row: TableRow, log: Log) -> Table:
         table = self.loaded[row.id] = Table(row, log, self.store, self.bots, self.settings)
-        table.think()
+        table.go_on()
         return table
 
     async def create(self, guest: str, who: messages.Guest, wish: messages.NewTable) -> Table:
         """Begins at once, unless somebody is to be invited."""
-        game = await asyncio.to_thread(_make_game, wish)
+        game = await asyncio.to_thread(make_game, wish)
         if len(wish.chairs) > game.players:
             raise NotNow("too-many-chairs", players=game.players)
         if wish.fair and game.modules.setups is None:
@@ -75,17 +80,30 @@ class Tables:
         seated = chairs.seat_people(game.seats, wish.chairs, guest, who)
         is_waiting = any(chair.kind == "open" for chair in seated)
         state = game.unset() if is_waiting else set_up(game, self.settings.seed, wish.fair)
-        return await self._insert(guest, seated, state, is_waiting=is_waiting, fair=wish.fair)
+        is_public = self.settings.open_tables
+        return await self._insert(
+            guest,
+            seated,
+            state,
+            is_waiting=is_waiting,
+            fair=wish.fair,
+            clock=clocks.write(wish.clock),
+            is_open=is_public and wish.is_open,
+            may_watch=is_public and wish.may_watch,
+        )
 
-    async def rematch(self, table: Table, guest: str) -> Table:
-        """The same people, turned by one seat; asked for twice, it is the same table."""
+    async def rematch(self, table: Table, guest: str, level: int = 0) -> Table:
+        """The same people, turned by one seat; asked for twice, it is the same table. `level`: another one for the owls."""
         table.must_sit(guest)
         if table.status != "over":
             raise NotNow("not-over")
         if table.rematch is None:
             fair = table.row.fair
             state = set_up(table.game, self.settings.seed, fair)
-            new = await self._insert(table.row.host, chairs.turned(table.chairs), state, rematch_of=table.id, fair=fair)
+            seated, clock = chairs.turned(table.chairs, level), table.row.clock
+            new = await self._insert(
+                *(table.row.host, seated, state), rematch_of=table.id, fair=fair, clock=clock, may_watch=table.row.may_watch
+            )
             table.rematch = new.id
             table.presence.wake()
         return await self.get(table.rematch)
@@ -94,31 +112,29 @@ class Tables:
         """Play on from a position of the past, against computers."""
         eyes.must_be_free_to_branch(table, guest)
         state = (await asyncio.to_thread(log_at, table.state, wish.seq, wish.line)).state
-        seat = wish.seat or state.mover
-        if state.mover is None or seat not in table.game.seats:
-            raise NotNow("game-over" if state.mover is None else "no-such-seat", seat=wish.seat[:8])
-        level = chairs.level_of(wish.level)
-        seated = tuple(
-            ChairRow(s, "person", guest, name=who.name, face=who.face) if s == seat else ChairRow(s, "computer", level=level)
-            for s in table.game.seats
-        )
-        return await self._insert(guest, seated, state)
+        return await self._play_on(guest, who, state, wish.seat, wish.level)
 
-    async def keep_record(self, guest: str, state: State, names: dict[str, str]) -> Table:
+    async def play_free(self, guest: str, who: messages.Guest, state: State, wish: messages.FreePosition) -> Table:
+        """Play on from a position that was set up, against computers or with people on this device."""
+        await live.must_not_be_live(self, state)
+        return await self._play_on(guest, who, state, wish.seat, wish.level, wish.here)
+
+    async def _play_on(
+        self, guest: str, who: messages.Guest, state: State, seat: str, level: int, here: bool = False
+    ) -> Table:
+        """This guest takes that seat, or the one to move."""
+        own = seat or state.mover
+        if state.mover is None or own not in state.game.seats:
+            raise NotNow("game-over" if state.mover is None else "no-such-seat", seat=seat[:8])
+        other = messages.Chair(kind="here") if here else messages.Chair(kind="computer", level=level)
+        wishes = [messages.Chair(kind="you") if one == own else other for one in state.game.seats]
+        return await self._insert(guest, chairs.seat_people(state.game.seats, wishes, guest, who), state)
+
+    async def keep_record(self, guest: str, record: Record) -> Table:
         """A game from a file: to look back at, or to play on from. Not one that people are playing here, each on their own
         device: it would be judged while it lasts."""
-        if await self._is_live(state):
-            raise NotNow("record-is-live")
-        seated = tuple(ChairRow(seat, "person", name=names.get(seat, "")) for seat in state.game.seats)
-        return await self._insert(guest, seated, state, is_over=True)
-
-    async def _is_live(self, state: State) -> bool:
-        """Whether it begins as a game that is being played here, or leads through a position that is on a table now."""
-        game, setup = state.game.key, state.facts[0].text if state.facts else ""
-        if await self.store.lives_apart(game, setup):
-            return True
-        live = {table.state.ints for table in self.loaded.values() if table.is_apart and table.game == state.game}
-        return bool(live) and await asyncio.to_thread(lambda: any(then.ints in live for then in states_to(state)))
+        await live.must_not_be_live(self, record.state)
+        return await self._insert(guest, chairs.of_record(record), record.state, is_over=True)
 
     async def _insert(
         self,
@@ -130,6 +146,9 @@ class Tables:
         is_over: bool = False,
         fair: bool = False,
         rematch_of: str | None = None,
+        clock: str = "",
+        is_open: bool = False,
+        may_watch: bool = False,
     ) -> Table:
         game, now = state.game, time.time()
         start = State(game, state.start)
@@ -145,7 +164,7 @@ class Tables:
             files={name: [file.name, file.text] for name, file in game.files.items() if not file.is_builtin},
             start="" if start == game.unset() else str(start),
             status=status,
-            stopped=is_over and state.mover is not None,
+            stopped=is_stopped(state) or (is_over and state.mover is not None),
             rematch_of=rematch_of,
             fair=fair,
             created=now,
@@ -153,8 +172,13 @@ class Tables:
             facts=state.facts,
             words=await self._free_words(now) if is_waiting else "",
             words_until=now + self.settings.words_seconds if is_waiting else 0.0,
+            clock=clock,
+            times=(now,) * len(state.facts),
+            is_open=is_open,
+            may_watch=may_watch,
         )
-        outcome = Outcome(status, state.mover if status == "playing" else None, state.winners, now)
+        due = clocks.due(clocks.read(clock), state, seated, row.times) if status == "playing" else None
+        outcome = Outcome(status, state.mover if status == "playing" else None, state.winners, now, row.stopped, due)
         await self.store.insert_table(row, outcome)
         return self._open(row, await asyncio.to_thread(log_of, state))
 
@@ -165,14 +189,47 @@ class Tables:
                 return words
         return ""  # the link is enough
 
+    def list_open(self) -> list[Table]:
+        """Those that anybody may join or watch, where somebody is just now; the one that has waited longest first."""
+        if not self.settings.open_tables:
+            return []
+        here = (table for table in self.loaded.values() if any(map(table.presence.is_here, table.people())))
+        wanted = {"waiting": lambda table: table.row.is_open, "playing": lambda table: table.row.may_watch}
+        tables = [table for table in here if table.status in wanted and wanted[table.status](table)]
+        return sorted(tables, key=lambda table: (table.status != "waiting", table.row.created))[:MOST_OPEN]
+
+    async def name_of(self, guest: str) -> str:
+        return (await self.store.load_guest(guest))[0]
+
     async def find_words(self, words: str) -> str | None:
         """The table that these three words lead to."""
         return await self.store.find_words(words, time.time())
+
+    async def wake_due(self, seconds: float) -> None:
+        """Brings those into memory where somebody's time is over within so many seconds: their alarms do the rest."""
+        for table in await self.store.due_tables(time.time() + seconds):
+            if table not in self.loaded:
+                try:
+                    await self._load(table)
+                except PleniluneError as error:  # of another edition, or of a game that is gone
+                    log.error("not opened", table=table, fault=str(error))
 
     async def sweep(self) -> None:
         """Lets go of tables where nothing has happened for a while; they are in the store."""
         for table in [table for table in self.loaded.values() if table.is_resting]:
             await self._let_go(table)
+
+    async def dismiss(self, name: str) -> None:
+        """A table that is no longer in the store: whoever is there is sent away."""
+        table = self.loaded.get(name)
+        if table is not None:
+            for watcher in list(table.presence.watchers):
+                watcher.dismiss()
+            await self._let_go(table)
+
+    def of(self, guest: str) -> list[Table]:
+        """Those in memory that this guest sits at or has set."""
+        return [table for table in self.loaded.values() if guest in table.people() or guest == table.row.host]
 
     async def _let_go(self, table: Table) -> None:
         self.loaded.pop(table.id, None)
@@ -183,7 +240,7 @@ class Tables:
             await table.close()
 
 
-def _make_game(wish: messages.NewTable) -> Game:
+def make_game(wish: messages.NewTable) -> Game:
     about = about_game(wish.game)
     options: dict[str, object] = dict(wish.options)
     boards = [option for option in about.options.values() if option.folder is not None]

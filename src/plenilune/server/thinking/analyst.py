@@ -12,10 +12,11 @@ import msgspec
 
 from plenilune.core.state import Game, View
 from plenilune.search.proof.solver import can_solve
+from plenilune.search.puzzles import Attempt
 from plenilune.search.verdicts import Analysis
 from plenilune.server.refusals import NotNow, TooOften
 from plenilune.server.thinking.compiling import Compiling
-from plenilune.server.thinking.questions import A, Advise, Judge, Question, Tried, Try, spec_of
+from plenilune.server.thinking.questions import A, Advise, Judge, Question, Try, spec_of
 from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
 NICENESS = 2  # of whoever thinks for it
@@ -43,14 +44,14 @@ class Analyst:
         """What a good player would do; it does not wait for anything to be compiled, and so is not kept."""
         return await self._ask(Advise(spec_of(game), view), FIRST)
 
-    async def attempt(self, game: str, puzzle: str, moves: tuple[str, ...]) -> Tried:
+    async def attempt(self, game: str, puzzle: str, moves: tuple[str, ...]) -> Attempt:
         await self._kernels.wait(game)
         return await self._ask(Try(game, puzzle, moves), FIRST)
 
     async def _keep(self, question: Judge, rank: int) -> Analysis:
         """Who asks the same while it is thought about waits for the same answer; one that failed is forgotten."""
         view = question.view
-        key = (question.spec, view.seat, view.position, question.simulations, question.with_moves)
+        key = (question.spec, view.seat, view.position, view.ended, question.simulations, question.with_moves)
         task = self._kept.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._kept[key] = asyncio.create_task(self._judge(question, rank))

@@ -10,7 +10,7 @@ import structlog
 
 from plenilune.core.state import Game, View
 from plenilune.search.players import greedy
-from plenilune.server.thinking.questions import Choose, spec_of
+from plenilune.server.thinking.questions import Agree, Choose, spec_of
 from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
 log = structlog.get_logger()
@@ -31,6 +31,12 @@ class Bots:
                 return move
             log.error("thinker answered nonsense", game=game.key)
         return await asyncio.to_thread(greedy.choose, game, view, secrets.randbits(64))
+
+    async def agrees(self, game: Game, view: View, seat: str) -> bool:
+        """To a draw: only where it is proven that this seat does not win."""
+        with suppress(NoAnswer):
+            return await self.thinkers.ask(Agree(spec_of(game), view, seat))
+        return False
 
     async def close(self) -> None:
         await self.thinkers.close()

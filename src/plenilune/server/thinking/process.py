@@ -23,9 +23,8 @@ from plenilune.core.registry import game as choose_game
 from plenilune.core.state import Game, View
 from plenilune.search import analysis, puzzles
 from plenilune.search.players import levels
-from plenilune.search.proof.solver import solver_of
 from plenilune.search.verdicts import Analysis
-from plenilune.server.thinking.questions import LENGTH, Advise, Choose, Judge, Spec, Tried, Try, Warm
+from plenilune.server.thinking.questions import LENGTH, Advise, Agree, Choose, Judge, Spec, Try, Warm
 
 _warming = threading.Lock()
 
@@ -35,11 +34,14 @@ def game_of(spec: Spec) -> Game:
     return choose_game(spec.key, players=spec.players, **dict(spec.options))
 
 
-def think(question: Choose | Judge | Advise | Try) -> str | Analysis | Tried:
+def think(question: Choose | Agree | Judge | Advise | Try) -> str | bool | Analysis | puzzles.Attempt:
     match question:
         case Choose(spec, view, level, seed):
             game = game_of(spec)
             return levels.choose(game, view, level, seed, compiled=levels.is_ready(game))
+        case Agree(spec, view, seat):
+            game = game_of(spec)
+            return analysis.agrees(game, view, seat, compiled=levels.is_ready(game))
         case Judge(spec, view, simulations, with_moves):
             game = game_of(spec)
             warm(game.key)
@@ -49,7 +51,7 @@ def think(question: Choose | Judge | Advise | Try) -> str | Analysis | Tried:
             return _advise(game_of(spec), view)
         case Try(key, puzzle_id, moves):
             warm(key)
-            return _try(puzzles.find(puzzle_id), moves)
+            return puzzles.attempt(puzzles.find(puzzle_id), moves)
 
 
 def _advise(game: Game, view: View) -> Analysis:
@@ -57,13 +59,6 @@ def _advise(game: Game, view: View) -> Analysis:
         return analysis.analyse(game, view)
     move = levels.choose(game, view, levels.HIGHEST, 0, compiled=False)
     return Analysis(view.position, view.mover, analysis.unknown(game), (), (move,), 0)
-
-
-def _try(puzzle: puzzles.Puzzle, moves: tuple[str, ...]) -> Tried:
-    compiled = kernel.can_compile()
-    solver = solver_of(puzzle.start().game, compiled)
-    came = puzzles.attempt(solver, puzzle, moves, analysis.usual_budget(compiled))
-    return Tried(came.result, came.reply, came.praise, came.wins_later)
 
 
 def warm(key: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from plenilune.core.game import BoardFile
 from plenilune.core.state import Game, View
+from plenilune.search.puzzles import Attempt
 from plenilune.search.verdicts import Analysis
 
 A = TypeVar("A")
@@ -42,6 +43,16 @@ class Choose(Question[str]):
 
 
 @dataclass(frozen=True)
+class Agree(Question[bool]):
+    """Whether a computer player agrees to a draw."""
+
+    answer = bool
+    spec: Spec
+    view: View
+    seat: str
+
+
+@dataclass(frozen=True)
 class Judge(Question[Analysis]):
     """How that stands."""
 
@@ -62,18 +73,10 @@ class Advise(Question[Analysis]):
 
 
 @dataclass(frozen=True)
-class Tried:
-    result: Literal["on", "solved", "almost"]
-    reply: str | None
-    praise: str
-    wins_later: bool
-
-
-@dataclass(frozen=True)
-class Try(Question[Tried]):
+class Try(Question[Attempt]):
     """What comes of a try at a puzzle. The moves are known to be allowed."""
 
-    answer = Tried
+    answer = Attempt
     game: str
     puzzle: str
     moves: tuple[str, ...]

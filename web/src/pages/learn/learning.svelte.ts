@@ -4,6 +4,7 @@ import { app } from '$lib/app.svelte';
 import type { Scene, Showing, Tell } from '$lib/contract';
 import { finished, leftAt, whereLeft } from '$lib/lessons';
 import type { Lesson, LessonAnswer, LessonStart, Told, View } from '$lib/messages';
+import { PAST } from '$lib/past';
 
 const SEEN_MS = 1700; // until what was played has been seen
 const QUIET_MS = 350; // the same, where nothing moves
@@ -36,6 +37,7 @@ export class Learning {
   #heard: Told[] = $state.raw([]);
   #seq = $state(0);
   #shown: 0 | 1 | 3 = $state(0);
+  #stirs = 0; // taps and keys
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,7 +74,7 @@ export class Learning {
 
   scene: Scene = $derived.by(() => {
     const { table, drawing } = this.lesson;
-    return { type: 'scene', table, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, mayUndo: 'no', undoRequest: null, stopped: false };
+    return { type: 'scene', table, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, ...PAST };
   });
 
   showing: Showing | null = $derived.by(() => {
@@ -138,10 +140,13 @@ export class Learning {
 
   /** Which rule forbids it? A try that is refused says so. */
   why = async (move: string): Promise<void> => {
+    const { at, epoch } = this;
+    const stirs = this.#stirs;
     try {
       await this.#try(move);
     } catch (error) {
-      if (this.phase === 'play') this.#because(app.trouble(error));
+      if (this.phase !== 'play' || this.at !== at || this.epoch !== epoch) return; // it was about another step
+      this.#because(app.trouble(error), this.#stirs === stirs);
     }
   };
 
@@ -168,17 +173,19 @@ export class Learning {
     this.#teacher.speak(this.sentence);
   }
 
-  #because(sentence: string): void {
+  /** `putsBack`: unless the player has begun something else meanwhile. */
+  #because(sentence: string, putsBack = true): void {
     this.phase = 'play';
     this.answer = sentence;
     this.tries++;
-    this.#teacher.putBack();
+    if (putsBack) this.#teacher.putBack();
     this.#teacher.speak(sentence);
     this.#wait();
   }
 
   /** The player does something: the time to look begins anew. */
   stir = (): void => {
+    this.#stirs++;
     if (this.phase === 'play') this.#look();
   };
 

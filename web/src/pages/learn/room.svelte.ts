@@ -39,11 +39,14 @@ export interface Place extends Box {
   strip: number; // pixels that the board leaves free
 }
 
+const SPOKEN = 96; // pixels of a strip with the large speaker
+
 /** Where the card lies on a page of that size. A phone on its side has room only below the board. */
-export function placeOf(room: Pick<Room, 'kind' | 'box' | 'isBusy' | 'isSheet'>, layout: Layout, page: { width: number; height: number; rem: number }): Place {
+export function placeOf(room: Pick<Room, 'kind' | 'box' | 'isBusy' | 'isSheet'>, layout: Layout, page: { width: number; height: number; rem: number; spoken?: boolean }): Place {
   const { box, isBusy, isSheet } = room;
   const kind = layout === 'side' ? 'none' : room.kind;
-  const strip = STRIPS[kind][layout] * page.rem;
+  const usual = STRIPS[kind][layout] * page.rem;
+  const strip = page.spoken && usual > 0 ? Math.max(usual, SPOKEN) : usual;
   const edge = layout === 'phone' ? 8 : 16;
   const width = Math.min(page.width - 2 * edge, MOST);
   const high = strip - 8;

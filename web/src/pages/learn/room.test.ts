@@ -21,6 +21,7 @@ test('the card covers words, never what is to be tapped', () => {
   const short = placeOf({ kind: 'below', box, isBusy: true, isSheet: false }, 'phone', page);
   expect(short.top).toBeGreaterThanOrEqual(page.height - over.strip);
   expect(short.isShort).toBe(true);
+  expect(placeOf({ kind: 'below', box, isBusy: true, isSheet: false }, 'phone', { ...page, spoken: true }).height).toBeGreaterThan(72 + 12); // its speaker
   const column = { left: 992, top: 282, width: 272, height: 502 };
   const wide = { width: 1280, height: 800, rem: 16 };
   expect(placeOf({ kind: 'beside', box: column, isBusy: false, isSheet: false }, 'wide', wide)).toMatchObject({ ...column, strip: 0 });

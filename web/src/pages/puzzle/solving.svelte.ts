@@ -3,19 +3,22 @@ import { api } from '$lib/api';
 import { app } from '$lib/app.svelte';
 import type { Scene, Showing } from '$lib/contract';
 import { nextStep, type HintStep } from '$lib/hint.svelte';
-import type { Puzzle, PuzzleAnswer, PuzzleHint, Told, View } from '$lib/messages';
+import type { Puzzle, PuzzleAnswer, PuzzleHint, PuzzleScene, Told, View } from '$lib/messages';
+import { PAST } from '$lib/past';
 import { promptLine } from '$lib/prompt.svelte';
-import { solved } from '$lib/puzzles';
+import { solved, solvedThatEvening } from '$lib/puzzles';
 
 const SEEN_MS = 1500; // until what was played has been seen
 const WON_MS = 1700;
 
-type Phase = 'play' | 'asking' | 'reply' | 'almost' | 'solved';
+/** reply: what was played is looked at; showing: the solution is played through, and then shown. */
+type Phase = 'play' | 'asking' | 'reply' | 'almost' | 'solved' | 'showing' | 'shown';
 
 export class Solving {
   readonly puzzle: Puzzle;
   phase: Phase = $state('play');
-  answer: PuzzleAnswer | null = $state.raw(null); // of the try that is being looked at
+  answer: Pick<PuzzleAnswer, 'title' | 'sentence' | 'reply'> | null = $state.raw(null); // of the try that is being looked at, or the solution
+  evening: string | null = null; // the date whose puzzle this is
   moves: string[] = $state.raw([]); // of both, all right so far
   pending: string | null = $state(null); // the move that is being judged
   isAsking = $state(false); // for a hint
@@ -23,7 +26,7 @@ export class Solving {
   #view: View = $state.raw({} as View);
   #heard: Told[] = $state.raw([]);
   #seq = $state(0);
-  #before: { view: View; heard: Told[] } | null = null; // where a wrong try goes back to
+  #before: { view: View; heard: Told[]; seq: number } | null = null; // where a wrong try goes back to
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(puzzle: Puzzle) {
@@ -33,7 +36,7 @@ export class Solving {
 
   /** The own moves that are still to be found. */
   get left(): number {
-    return this.phase === 'solved' ? 0 : this.puzzle.moons - this.moves.length / 2;
+    return this.phase === 'solved' || this.phase === 'shown' ? 0 : this.puzzle.moons - this.moves.length / 2;
   }
 
   get acting(): string | null {
@@ -43,8 +46,7 @@ export class Solving {
   scene: Scene = $derived.by(() => {
     const { table, drawing, seat } = this.puzzle;
     return {
-      type: 'scene', table: { ...table, mine: [seat] }, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, mayUndo: 'no',
-      undoRequest: null, stopped: false,
+      type: 'scene', table: { ...table, mine: [seat] }, drawing, seq: this.#seq, view: this.#view, heard: this.#heard, ...PAST,
     };
   });
 
@@ -82,10 +84,10 @@ export class Solving {
     }
   };
 
-  /** Back to before the wrong try. */
+  /** Back to before the wrong try, or before the solution was shown. */
   again = (): void => {
-    if (this.phase !== 'almost' || !this.#before) return;
-    this.#show(this.#before.view, this.#before.heard, -1);
+    if ((this.phase !== 'almost' && this.phase !== 'shown') || !this.#before) return;
+    this.#show(this.#before.view, this.#before.heard, this.#before.seq - this.#seq);
     this.answer = null;
     this.phase = 'play';
     app.cue('put');
@@ -112,6 +114,36 @@ export class Solving {
     }
   };
 
+  /** Plays the rest of it, move by move of both. */
+  solution = async (): Promise<void> => {
+    this.again();
+    if (this.phase !== 'play') return;
+    this.#quiet();
+    this.phase = 'asking';
+    try {
+      const { scenes, sentence } = await api.puzzleSolution(this.puzzle.id, this.moves);
+      this.#before = { view: this.#view, heard: this.#heard, seq: this.#seq };
+      this.#hint = null;
+      this.phase = 'showing';
+      this.#perform(scenes, sentence);
+    } catch (error) {
+      this.phase = 'play';
+      this.#say(app.trouble(error));
+    }
+  };
+
+  #perform([first, ...rest]: PuzzleScene[], sentence: string): void {
+    if (!first) {
+      this.answer = { title: app.say('puzzle-solution-title'), sentence, reply: null };
+      this.phase = 'shown';
+      app.announce(sentence, true);
+      return;
+    }
+    this.#show(first.view, first.heard, 1);
+    app.announce(first.sentence);
+    this.#later(rest.length > 0 ? SEEN_MS : WON_MS, () => this.#perform(rest, sentence));
+  }
+
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
   }
@@ -124,12 +156,15 @@ export class Solving {
   }
 
   #judge(move: string, answer: PuzzleAnswer): void {
-    this.#before = { view: this.#view, heard: this.#heard };
+    this.#before = { view: this.#view, heard: this.#heard, seq: this.#seq };
     this.#hint = null;
     this.answer = answer;
     this.phase = 'reply';
     this.#show(answer.after, answer.afterHeard, 1);
-    if (answer.result === 'solved') solved(this.puzzle.id);
+    if (answer.result === 'solved') {
+      solved(this.puzzle.id);
+      if (this.evening) solvedThatEvening(this.evening, this.puzzle.id);
+    }
     this.#later(answer.result === 'solved' ? WON_MS : SEEN_MS, () => this.#follow(move, answer));
   }
 

@@ -4,8 +4,8 @@ import type { Puzzle, PuzzleAnswer, Told, View } from '$lib/messages';
 import { promptLine } from '$lib/prompt.svelte';
 import { Solving } from './solving.svelte';
 
-vi.mock('$lib/api', () => ({ api: { tryPuzzle: vi.fn() } }));
-vi.mock('$lib/app.svelte', () => ({ app: { announce: vi.fn(), cue: vi.fn(), trouble: () => 'That did not work.', settings: { motion: true } } }));
+vi.mock('$lib/api', () => ({ api: { tryPuzzle: vi.fn(), puzzleSolution: vi.fn() } }));
+vi.mock('$lib/app.svelte', () => ({ app: { announce: vi.fn(), say: (key: string) => key, cue: vi.fn(), trouble: () => 'That did not work.', settings: { motion: true } } }));
 
 const view = (mover: string | null): View => ({ seat: 'S', mover, moves: ['a', 'b'], offers: [{}, {}] }) as unknown as View;
 const told = (mover: string, text: string): Told => ({ mover, text, offer: { kind: text }, said: [] });
@@ -54,5 +54,29 @@ describe('a try', () => {
     expect(solving.showing).toEqual({ move: 'x', offer: { kind: 'x' }, tone: 'warn' });
     solving.again();
     expect([solving.acting, solving.scene.seq, solving.moves]).toEqual(['S', 0, []]);
+  });
+});
+
+describe('the solution', () => {
+  const scenes = [
+    { view: view('N'), heard: [told('S', 'a')], sentence: 'You hop.' },
+    { view: view('S'), heard: [told('N', 'x')], sentence: 'North hops.' },
+    { view: view(null), heard: [told('S', 'b')], sentence: 'You hop home.' },
+  ];
+
+  it('is played through, says why, and can be tried after all', async () => {
+    vi.mocked(api.puzzleSolution).mockResolvedValueOnce({ scenes, sentence: 'Because.' });
+    await solving.solution();
+    expect([solving.phase, solving.acting, solving.scene.seq]).toEqual(['showing', null, 1]);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect([solving.phase, solving.left, solving.scene.seq, solving.answer?.sentence]).toEqual(['shown', 0, 3, 'Because.']);
+    solving.again();
+    expect([solving.phase, solving.acting, solving.scene.seq, solving.left]).toEqual(['play', 'S', 0, 2]);
+  });
+
+  it('that does not come leaves the puzzle as it was', async () => {
+    vi.mocked(api.puzzleSolution).mockRejectedValueOnce(new Error('no connection'));
+    await solving.solution();
+    expect([solving.phase, solving.acting, solving.scene.seq]).toEqual(['play', 'S', 0]);
   });
 });

@@ -2,7 +2,8 @@
 import { flushSync } from 'svelte';
 import { api, WrongAnswer } from '$lib/api';
 import type { Scene } from '$lib/contract';
-import type { CurvePoint, History, JudgedMove, Position, Told, View } from '$lib/messages';
+import type { Curve, CurvePoint, FreePosition, History, JudgedMove, Position, Told, View } from '$lib/messages';
+import { PAST } from '$lib/past';
 import { turnAt, turnsOf } from './moves';
 
 /** A move tried: what came of it. `seq` goes on counting facts, so that the board sees one move after the other. */
@@ -17,6 +18,26 @@ const LONGEST_MS = 15_000; // the same, after troubles
 const SETTLE_MS = 160; // whoever runs through the game asks for no verdict on the way
 const BEAT_MS = 1500; // between the moves of a line
 
+/** Where the game and what is said of it come from. */
+export interface Source {
+  history(seat?: string): Promise<History>;
+  analysis(seq: number, line: readonly string[], seat: string | null): Promise<Position>;
+  curve: ((from: number, seat: string | null) => Promise<Curve>) | null; // null: there is one position only
+}
+
+export const tableSource = (id: string): Source => ({
+  history: (seat) => api.history(id, seat),
+  analysis: (seq, line, seat) => api.analysis(id, seq, line, seat),
+  curve: (from, seat) => api.curve(id, from, seat),
+});
+
+/** A position of no table. */
+export const freeSource = (free: FreePosition): Source => ({
+  history: (seat) => api.freeStudy({ ...free, seat: seat ?? free.seat ?? '', line: [] }),
+  analysis: (_, line, seat) => api.freeAnalysis({ ...free, line: [...line], seat: seat ?? '' }),
+  curve: null,
+});
+
 export class Study {
   past: History | null = $state.raw(null);
   index = $state(0);
@@ -27,6 +48,7 @@ export class Study {
   isLooking = $state(false); // a verdict is on its way
   pending: string | null = $state(null); // the move tried that has not been judged yet
   isFollowing = $state(false); // a line is played through by itself
+  isPlaying = $state(false); // and so is the game
   chosen: string | null = $state(null); // the move that the board shows
   trouble = $state(''); // the sentence of what went wrong with a verdict
   refusal = $state(''); // why there is no analysis at all
@@ -37,7 +59,7 @@ export class Study {
   #say: (error: unknown) => string;
 
   constructor(
-    readonly id: string,
+    readonly source: Source,
     say: (error: unknown) => string,
   ) {
     this.#say = say;
@@ -68,7 +90,7 @@ export class Study {
     if (!past || !step) return null;
     const { table, drawing } = past;
     const heard: Told[] = tried ? tried.position.heard : step.heard;
-    return { type: 'scene', table, drawing, seq: tried?.seq ?? step.seq, view, heard, mayUndo: 'no', undoRequest: null, stopped: false };
+    return { type: 'scene', table, drawing, seq: tried?.seq ?? step.seq, view, heard, ...PAST };
   });
 
   /** The verdict on where one is: of the position, or of the curve until that has come. */
@@ -77,7 +99,7 @@ export class Study {
   show = $derived.by(() => (this.judged ? { move: this.judged.move, offer: this.judged.offer, tone: 'target' as const } : null));
 
   async open(at: number | null, seat?: string): Promise<void> {
-    const past = await api.history(this.id, seat);
+    const past = await this.source.history(seat);
     // Of a hidden game nobody sees much: without a seat of one's own one looks through the first player's eyes.
     const first = past.table.seats[0]?.seat;
     if (past.table.status === 'over' && past.table.hides && past.seat === null && first) return this.open(at, first);
@@ -139,6 +161,11 @@ export class Study {
     this.isFollowing = false;
     await this.#play(move);
   };
+
+  /** A line that a link brought, one move after the other; it ends where it cannot go on, and that is said. */
+  async retrace(line: readonly string[]): Promise<void> {
+    for (const move of line) if (!(await this.#play(move))) return;
+  }
 
   async follow(move: string): Promise<void> {
     if (this.isFollowing) return;
@@ -229,7 +256,7 @@ export class Study {
     const known = this.#known.get(key);
     if (known) return known;
     const eyes = this.past?.table.hides ? this.past.seat : null;
-    const asked = api.analysis(this.id, seq, line, eyes);
+    const asked = this.source.analysis(seq, line, eyes);
     this.#known.set(key, asked);
     asked.catch(() => this.#known.delete(key));
     return asked;
@@ -237,12 +264,13 @@ export class Study {
 
   async #fetchCurve(): Promise<void> {
     const { past } = this;
+    const ask = this.source.curve;
     this.points = [];
-    this.isCurveComplete = false;
+    this.isCurveComplete = ask === null;
     let [from, pause] = [0, AGAIN_MS];
-    while (past && past === this.past && !this.#isGone) {
+    while (ask && past && past === this.past && !this.#isGone) {
       try {
-        const curve = await api.curve(this.id, from, past.table.hides ? past.seat : null);
+        const curve = await ask(from, past.table.hides ? past.seat : null);
         if (past !== this.past) return;
         const points = past.steps.map((step, n) => curve.points.find((point) => point.seq === step.seq) ?? this.points[n]);
         this.points = points;

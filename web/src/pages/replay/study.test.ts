@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '$lib/api';
 import type { History, Position, View } from '$lib/messages';
-import { Study } from './study.svelte';
+import { Study, tableSource } from './study.svelte';
 
 vi.mock('$lib/api', () => ({ api: { history: vi.fn(), analysis: vi.fn(), curve: vi.fn() }, WrongAnswer: class extends Error {} }));
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.mocked(api.history).mockResolvedValue(past as unknown as History);
   vi.mocked(api.curve).mockResolvedValue({ points: [], complete: true, steps: 1 });
   vi.mocked(api.analysis).mockResolvedValue(position(0));
-  study = new Study('t', () => 'That did not work.');
+  study = new Study(tableSource('t'), () => 'That did not work.');
   await study.open(null);
   await vi.waitFor(() => expect(study.position).not.toBeNull());
 });

@@ -2,7 +2,7 @@
 import { app } from '$lib/app.svelte';
 import { fetchTable } from '$lib/ahead';
 import { api } from '$lib/api';
-import type { Chair, GameInfo, Option } from '$lib/messages';
+import type { Chair, Clock, GameInfo, Option } from '$lib/messages';
 import { router } from '$lib/router.svelte';
 import { spoken } from '$lib/spoken.svelte';
 import { asTable, choicesOf, keepChoices, OWN, usualChair, type Choices } from '$lib/start';
@@ -73,6 +73,14 @@ export class SetUp {
     this.#change({ fair });
   }
 
+  setOpen(isOpen: boolean, mayWatch: boolean): void {
+    this.choices = { ...this.choices, isOpen, mayWatch };
+  }
+
+  setClock(clock: Clock | null): void {
+    this.#change({ clock });
+  }
+
   async setBoard(option: Option, file: File): Promise<void> {
     this.#change({ board: { name: file.name, text: await file.text() }, options: { ...this.choices.options, [option.name]: OWN } });
   }
@@ -117,7 +125,7 @@ export class SetUp {
 
   /** A file that no game was ever played on is not kept: it may be wrong, and Play must always play. */
   #keep(): void {
-    const choices = $state.snapshot(this.choices);
+    const { isOpen: _, mayWatch: __, ...choices } = $state.snapshot(this.choices); // strangers are asked in anew each time
     if (choices.board?.text !== this.#playedOn) {
       choices.board = null;
       choices.options = Object.fromEntries(Object.entries(choices.options).filter(([, value]) => value !== OWN));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, dropOf, EMPTY_HAND, give, landings, mayGive, mayTake, only, pickable, slotsOf, swapOf, take } from './choosing';
+import { choicesOf, dropOf, EMPTY_HAND, give, laidReady, landings, mayGive, mayTake, only, pickable, slotsOf, swapOf, take } from './choosing';
 import { drop, frogMove, leg, pieces, swap } from './fixture';
 
 const hop = (frog: string, start: string, ...way: string[]) => frogMove(start, [leg(way)], { frog, seat: frog });
@@ -66,6 +66,13 @@ describe('a swap', () => {
     expect(give(swaps, first, 'W')).toEqual({ given: 'W', seat: 'b', taken: 'Y' });
     const second = take(give(swaps, EMPTY_HAND, 'P'), 'r', 'W');
     expect(give(swaps, second, 'W')).toEqual({ given: 'W', seat: null, taken: null });
+  });
+
+  it('that is shown lies ready in the hand, at first only what is given', () => {
+    const one = swaps[0]!;
+    expect(laidReady(one.offer, 1)).toEqual({ ...EMPTY_HAND, given: one.offer.lily });
+    expect(swapOf(swaps, laidReady(one.offer, 3)!)).toBe(one);
+    expect(laidReady(drop('W', '4'), 3)).toEqual({ ...EMPTY_HAND, given: 'W' });
   });
 });
 

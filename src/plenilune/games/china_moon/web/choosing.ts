@@ -55,6 +55,12 @@ export interface Hand {
 
 export const EMPTY_HAND: Hand = { given: null, seat: null, taken: null };
 
+/** The hand in which a swap or a drop that is shown lies ready; at first only what is given. */
+export function laidReady(offer: Offer, step: number): Hand | null {
+  if (offer.kind !== 'swap' && offer.kind !== 'drop') return null;
+  return step > 1 && offer.kind === 'swap' ? { given: offer.lily, seat: offer.seat, taken: offer.taken } : { ...EMPTY_HAND, given: offer.lily };
+}
+
 type Swap = Choice<OfferOfKind<'swap'>>;
 type Drop = Choice<OfferOfKind<'drop'>>;
 

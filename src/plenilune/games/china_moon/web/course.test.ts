@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Say } from '$lib/contract';
 import { courseOf, startSpots } from './course';
 import { course, drawing } from './fixture';
 import { parts } from './parts';
@@ -31,6 +32,6 @@ describe('the course on the screen', () => {
 });
 
 it('cuts a sentence at its gaps', () => {
-  const say = (_: string, gaps: Record<string, string | number> = {}) => `Let ${gaps.lily} go`;
+  const say: Say = (_, gaps = {}) => `Let ${String(gaps.lily)} go`;
   expect(parts(say, 'drop-button', ['lily'])).toEqual(['Let ', '{lily}', ' go']);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Say } from '$lib/contract';
 import { course, frogMove, leg, shown } from './fixture';
 import { Sentences } from './sentences';
 
-const say = (key: string, gaps: Record<string, string | number> = {}) => [key, ...Object.values(gaps)].join(' ');
+const say: Say = (key, gaps = {}) => [key, ...Object.values(gaps).map((gap) => (typeof gap === 'function' ? gap('') : gap))].join(' ');
 const sentences = new Sentences(say, ([key]) => key, (seat) => seat.toUpperCase());
 
 test('what each pad is can be told: what kind, what lies there, who sits there', () => {

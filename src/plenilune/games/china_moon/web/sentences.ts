@@ -1,5 +1,5 @@
 /** The words on the board's cards and buttons. What a position asks and what happened is said by the library. */
-import type { Say, Tell } from '$lib/contract';
+import type { NameOf, Say, Tell } from '$lib/contract';
 import { twoSteps, type Landing } from './choosing';
 import type { Course, Pad } from './course';
 import { blocksOf } from './pools';
@@ -12,7 +12,7 @@ export class Sentences {
   constructor(
     private say: Say,
     private tell: Tell,
-    private nameOf: (seat: string) => string,
+    private nameOf: NameOf,
   ) {}
 
   /** A sentence that speaks to you, or of somebody by name. */
@@ -89,7 +89,7 @@ export class Sentences {
   frogThing(colour: string, pad: string, ends: Landing[]): string {
     const frog = this.frog(colour);
     const owner = ends[0]?.offer.seat ?? null;
-    const whose = owner ? this.say('frog-of', { frog, name: this.nameOf(owner) }) : frog;
+    const whose = owner ? this.say('frog-of', { frog, name: (form) => this.nameOf(owner, form) }) : frog;
     const where = this.say('frog-thing', { frog: whose, pad: this.pad(pad) });
     return `${capital(where)} ${ends.map((end) => this.landing(end)).join(' ')}`;
   }

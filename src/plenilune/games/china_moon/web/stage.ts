@@ -1,5 +1,6 @@
 /** Moves what is drawn: a frog hops, lilies fly between the pond and the seats. Every motion can be ended at once. */
 import { mount, unmount } from 'svelte';
+import { pointIn } from '$lib/pointer';
 import { ease, ms } from './motion';
 import type { Course } from './course';
 import Flyer from './Flyer.svelte';
@@ -64,7 +65,6 @@ export class Stage {
 
   /** Lilies on their way, each from one box to another; they cross in mid-air. */
   async fly(flights: Flight[]): Promise<void> {
-    const here = this.root.getBoundingClientRect();
     const flyers = flights.flatMap(({ lily, from, to }, i) => {
       if (!from?.width) return [];
       const target = document.createElement('div');
@@ -72,8 +72,10 @@ export class Stage {
       this.root.append(target);
       const flyer = mount(Flyer, { target, props: { lily, size: from.width } });
       const end = to ?? from;
-      const place = (box: DOMRect, size: number, dy = 0) =>
-        `translate(${box.x + box.width / 2 - here.x}px, ${box.y + box.height / 2 - here.y + dy}px) scale(${size})`;
+      const place = (box: DOMRect, size: number, dy = 0) => {
+        const { x, y } = pointIn({ clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }, this.root);
+        return `translate(${x}px, ${y + dy}px) scale(${size})`;
+      };
       const middle = new DOMRect((from.x + end.x) / 2, (from.y + end.y) / 2, (from.width + end.width) / 2, (from.height + end.height) / 2);
       const frames = [
         { transform: place(from, 1), opacity: 1 },

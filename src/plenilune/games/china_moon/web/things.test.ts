@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { course, frogMove, leg, shown } from './fixture';
-import { frogThing, isOnIsland, landingThing, under } from './things';
+import { byPlace, frogThing, isOnIsland, landingThing, under } from './things';
 
 describe('what can be tapped', () => {
   const pond = shown(['g0', 'g1', 'b4']);
@@ -17,6 +17,12 @@ describe('what can be tapped', () => {
     const [start] = frogThing(course, pond, 'g0', null, () => '');
     const [pad] = frogThing(course, pond, 'g1', null, () => '');
     expect(start!.reach).toBeLessThan(pad!.reach);
+  });
+
+  it('comes in course order, on the start as frogs sit there', () => {
+    const started = shown(['g0', 'b0', 'b4']);
+    const things = ['b0', 'g0', 'b4'].flatMap((key) => frogThing(course, started, key, null, () => ''));
+    expect(things.toSorted(byPlace).map(({ key }) => key)).toEqual(['g0', 'b0', 'b4']);
   });
 
   it('is the pad where a move ends', () => {

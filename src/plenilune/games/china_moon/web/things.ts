@@ -12,6 +12,7 @@ export interface Thing {
   reach: number; // radius, in units of the drawing
   label: string;
   isListed: boolean; // by keyboard; others can only be tapped
+  colour: string; // of the frog that it is, or that goes there
 }
 
 const UNDER = 30; // how far from the middle of a frog a finger still means it
@@ -20,6 +21,7 @@ const far = ([x, y]: Point, [u, v]: Point) => Math.hypot(x - u, y - v);
 
 export const landingThing = (course: Course, landing: Landing, label: string): Thing => ({
   key: `to ${landing.move}`, kind: 'landing', at: course.pads.get(landing.offer.end)?.at ?? [0, 0], reach: reachOf(course), label, isListed: true,
+  colour: landing.offer.frog,
 });
 
 /** The frog of that key, if it is there; `picked`: the one that is, when there is one. */
@@ -28,8 +30,13 @@ export function frogThing(course: Course, shown: Shown, key: string, picked: str
   if (!frog) return [];
   const { at, scale } = spotOf(course, shown, frog);
   const reach = frog.pad === START ? 26 * scale : reachOf(course);
-  return [{ key, kind: 'frog', at, reach, label: label(frog), isListed: !picked || key === picked }];
+  return [{ key, kind: 'frog', at, reach, label: label(frog), isListed: !picked || key === picked, colour: frog.colour }];
 }
+
+/** Frogs come in course order; those on the start as they sit there. */
+export const byPlace = (one: Thing, other: Thing): number => (isAtStart(one) && isAtStart(other) ? one.at[0] - other.at[0] : 0);
+
+const isAtStart = ({ key }: Thing): boolean => key.slice(1) === START;
 
 const reachOf = (course: Course) => (39 * course.radius) / 34;
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Say } from '$lib/contract';
 import type { ViewOf } from '$lib/messages';
 import { aloud, type Situation } from './aloud';
 import type { Speaker } from './sentences';
 import type { Offered } from './steps';
 
-const say = (key: string, gaps: Record<string, string | number> = {}) => [key, ...Object.values(gaps)].join(' ');
-const speaker: Speaker = { say, tell: ([key]) => key, nameOf: (seat) => `<${seat}>`, near: 'S', upright: true };
+const say: Say = (key, gaps = {}) => [key, ...Object.values(gaps).map((gap) => (typeof gap === 'function' ? gap('') : gap))].join(' ');
+const speaker: Speaker = { say, tell: ([key]) => key, nameOf: (seat) => `<${seat}>`, near: 'S', upright: true, isOpposite: false };
 const view = (order: string, moon: object | null = null) => ({ pieces: { order, moon }, asks: [], mover: 'S' }) as unknown as ViewOf<'full-moon'>;
 const now = (more: Partial<Situation>): Situation => ({ step: 'wolf', isAsking: false, leader: null, moons: [], other: 'N', name: '', ...more });
 const offer = (moon: 'above' | 'below', asks: string) => ({ moon, asks }) as Offered;

@@ -19,7 +19,7 @@ export interface DockProps {
   isPassing: boolean; // the pass was tapped and its sentence still stands
   canPutBack: boolean;
   choosePack: (size: number) => void;
-  chooseMoon: (key: string) => void;
+  choose: (key: string) => void; // one of what may be tapped
   putBack: () => void;
   confirm: () => void;
   pass: () => void;

@@ -3,8 +3,8 @@ import { areaOf, choiceMoon, measure, numberAt, orderMoon, slotBoxes, tileBox, t
 import { hit, type Spot } from './spots';
 
 const size = (width: number, height: number, bar: number) => ({ width, height, bar, safeBottom: 0 });
-const wide = (columns: number): Geometry => measure(areaOf('wide', size(1280, 800, 64), false, false), columns);
-const phone = (columns: number): Geometry => measure(areaOf('phone', size(390, 844, 52), false, false), columns);
+const wide = (columns: number): Geometry => measure(areaOf('wide', size(1280, 800, 64)), columns);
+const phone = (columns: number): Geometry => measure(areaOf('phone', size(390, 844, 52)), columns);
 
 describe('a lying row', () => {
   it('has the tiles of the look: 100 by 115 up to ten columns, then 86 by 100', () => {

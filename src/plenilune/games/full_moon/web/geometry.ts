@@ -27,6 +27,7 @@ export interface Area extends Box {
 
 export interface Geometry {
   upright: boolean;
+  isOpposite: boolean; // column 1 is last
   area: Area;
   columns: number;
   pitch: number; // from column to column
@@ -37,15 +38,31 @@ export interface Geometry {
   ring: number; // radius of the dashed ring round a moon that may be placed
 }
 
-/** The room between ribbon and dock. `nameless`: the seats are left out, so that the ribbon moves up. */
+export interface Manner {
+  isLeftHanded?: boolean;
+  lookingBack?: boolean | undefined; // no dock
+  nameless?: boolean | undefined; // the seats are left out, so that the ribbon moves up
+  spoken?: boolean | undefined; // a dock with large cards
+  isAcross?: boolean; // two sit at opposite edges: the row is in the middle for both
+}
+
+/** By how much ribbon, seats and dock are larger: on a large screen the row is, too. */
+export const zoomOf = (layout: Layout, size: { width: number; height: number }): number =>
+  layout === 'wide' && size.width >= 1600 && size.height >= 900 ? 1.25 : 1;
+
+/** The room between ribbon and dock. */
 export function areaOf(
-  layout: Layout, size: { width: number; height: number; bar: number; safeBottom: number }, isLeftHanded: boolean, lookingBack: boolean, nameless = false,
+  layout: Layout, size: { width: number; height: number; bar: number; safeBottom: number },
+  { isLeftHanded = false, lookingBack = false, nameless = false, spoken = false, isAcross = false }: Manner = {},
 ): Area {
   const phone = size.bar + (nameless ? 48 : 93);
-  const top = { wide: Math.max(size.bar, nameless ? 0 : 64) + 72, tablet: size.bar + (nameless ? 72 : 80), phone, side: size.bar + 46 }[layout];
-  const dock = lookingBack ? 12 : { wide: 116, tablet: 154, phone: 180, side: 8 }[layout];
+  const zoom = zoomOf(layout, size);
+  const above = { wide: Math.max(size.bar, nameless ? 0 : 64) + 72 * zoom, tablet: size.bar + (nameless ? 72 : 80), phone, side: size.bar + 46 }[layout];
+  const below = size.safeBottom + (lookingBack ? 12 : { wide: 20 + 96 * zoom, tablet: spoken ? 200 : 154, phone: spoken ? 188 : 180, side: 8 }[layout]);
+  const hasMiddle = isAcross && (layout === 'wide' || layout === 'tablet'); // a phone has no room to spare
+  const [top, dock] = hasMiddle ? [Math.max(above, below), Math.max(above, below)] : [above, below];
   const aside = layout === 'side' && !lookingBack ? 236 : 0;
-  const height = Math.max(120, size.height - top - dock - size.safeBottom);
+  const height = Math.max(120, size.height - top - dock);
   return { layout, x: isLeftHanded ? aside : 0, y: top, width: size.width - aside, height };
 }
 
@@ -54,24 +71,26 @@ const GAP = 3; // between wolves of a column
 const SLOT_GAP = 7;
 const ROOM = 548; // across a lying row at full size: what 1280 by 800 leaves between ribbon and dock
 
-export function measure(area: Area, columns: number): Geometry {
-  return isUpright(area.layout) ? standing(area, columns) : lying(area, columns);
+export function measure(area: Area, columns: number, isOpposite = false): Geometry {
+  return { ...(isUpright(area.layout) ? standing(area, columns) : lying(area, columns)), isOpposite };
 }
 
-function lying(area: Area, columns: number): Geometry {
+type Measured = Omit<Geometry, 'isOpposite'>;
+
+function lying(area: Area, columns: number): Measured {
   const [pitch, tile] = columns <= 10 ? [115, 100] : [100, 86];
   const most = area.layout === 'side' ? 1 : 1.5;
   const fit = Math.min(most, (area.width - Math.min(60, area.width * 0.08)) / (columns * pitch), area.height / (area.room ?? ROOM));
   return finish(area, columns, false, pitch * fit, (tile * fit) / TILE.width);
 }
 
-function standing(area: Area, columns: number): Geometry {
-  const unit = area.layout === 'tablet' ? 1.5 : Math.min(1.2, area.width / 390);
+function standing(area: Area, columns: number): Measured {
+  const unit = area.room !== undefined ? 1 : area.layout === 'tablet' ? 1.5 : Math.min(1.2, area.width / 390);
   const pitch = Math.min(63 * unit, area.height / columns);
   return finish(area, columns, true, pitch, (pitch * 0.917) / TILE.height);
 }
 
-function finish(area: Area, columns: number, upright: boolean, pitch: number, scale: number): Geometry {
+function finish(area: Area, columns: number, upright: boolean, pitch: number, scale: number): Measured {
   const tile = { width: TILE.width * scale, height: TILE.height * scale };
   const least = area.room === undefined ? 0.6 : 0.36; // a small picture has a small moon
   const moon = upright ? Math.max(24, 42 * scale) : 42 * Math.max(scale, least);
@@ -82,7 +101,7 @@ function finish(area: Area, columns: number, upright: boolean, pitch: number, sc
 
 /** The middle of a column, and of a place `off` pixels from it towards the own bank. */
 export function at(geo: Geometry, column: number, off: number): Point {
-  const along = (column - (geo.columns - 1) / 2) * geo.pitch;
+  const along = (column - (geo.columns - 1) / 2) * geo.pitch * (geo.isOpposite ? -1 : 1);
   const middle = { x: geo.area.x + geo.area.width / 2, y: geo.area.y + geo.area.height / 2 };
   return geo.upright ? { x: middle.x - off, y: middle.y + along } : { x: middle.x + along, y: middle.y + off };
 }
@@ -151,6 +170,6 @@ export function distance(box: Box, point: Point): number {
 export function stripAt(geo: Geometry, point: Point): number | null {
   const first = at(geo, 0, 0);
   const along = geo.upright ? point.y - first.y : point.x - first.x;
-  const column = Math.round(along / geo.pitch);
+  const column = Math.round((geo.isOpposite ? -along : along) / geo.pitch);
   return column >= 0 && column < geo.columns ? column : null;
 }

@@ -1,5 +1,6 @@
 /** Taps and drags: which thing they mean, and what to ask when it cannot be. */
 import type { BoardProps } from '$lib/contract';
+import { pointIn } from '$lib/pointer';
 import { promptLine } from '$lib/prompt.svelte';
 import { isFar, pullAt, type Pull } from './drag';
 import { distance, stripAt, type Point } from './geometry';
@@ -127,7 +128,4 @@ export class Hands {
   }
 }
 
-function pointOf(event: MouseEvent): Point {
-  const box = (event.currentTarget as Element).getBoundingClientRect();
-  return { x: event.clientX - box.x, y: event.clientY - box.y };
-}
+const pointOf = (event: MouseEvent): Point => pointIn(event, event.currentTarget as Element);

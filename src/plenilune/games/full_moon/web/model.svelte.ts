@@ -32,9 +32,10 @@ export class Model implements Asker {
   pieces = $derived.by(() => this.view.pieces);
   shown = $derived.by(() => this.show.shown);
   mine = $derived.by(() => this.#given().scene.table.mine);
-  near = $derived.by(() => nearOf(this.mine));
-  layout = $derived.by((): Layout => (this.#given().small ? 'wide' : this.#given().layout));
-  lies = $derived.by(() => orientationOf(this.near, this.layout));
+  near = $derived.by(() => this.#given().near ?? nearOf(this.mine));
+  isOpposite = $derived.by(() => (this.#given().near ?? null) !== null && this.near === this.mine[1]);
+  layout = $derived.by((): Layout => (this.#given().small && this.#given().layout !== 'phone' ? 'wide' : this.#given().layout));
+  lies = $derived.by(() => orientationOf(this.near, this.layout, this.isOpposite));
   upright = $derived.by(() => this.lies.upright);
   isOver = $derived.by(() => this.view.mover === null);
   speaker: tale.Speaker = $derived.by(() => {
@@ -48,7 +49,7 @@ export class Model implements Asker {
   pending = $derived.by(() => this.#given().pending);
   asksFirst = $derived.by(() => this.#given().settings.ask);
   isOpen = $derived.by(() => this.show.isResting && this.offers.length > 0 && this.pending === null);
-  step = $derived.by(() => (this.isOpen ? stepOf(this.offers, this.turn.choice) : 'none'));
+  step = $derived.by(() => (this.isOpen ? stepOf(this.offers, this.turn.choice, this.#given().spoken) : 'none'));
   may = $derived.by(() => (this.isOpen ? leaders(this.offers) : []));
   pack = $derived.by(() => (this.show.isResting ? packOf(this.offers, this.turn.choice.leader, this.turn.choice.size) : []));
   way = $derived.by(() => (this.show.isResting ? wayOf(this.offers, this.turn.choice) : null));
@@ -60,11 +61,11 @@ export class Model implements Asker {
   // Where it is
 
   area = $derived.by(() => {
-    const { settings, lookingBack, small, nameless } = this.#given();
-    if (small) return { layout: this.layout, x: 0, y: 0, width: this.size.width, height: this.size.height, room: 430 };
-    return areaOf(this.layout, this.size, settings.leftHanded, lookingBack ?? false, nameless);
+    const { settings, lookingBack, small, nameless, spoken, near } = this.#given();
+    if (small) return { layout: this.layout, x: 0, y: 0, width: this.size.width, height: this.size.height, room: this.shown.columns.every((column) => column.length === 1) ? 190 : 430 };
+    return areaOf(this.layout, this.size, { isLeftHanded: settings.leftHanded, lookingBack, nameless, spoken, isAcross: (near ?? null) !== null });
   });
-  geo = $derived.by(() => measure(this.area, this.shown.columns.length));
+  geo = $derived.by(() => measure(this.area, this.shown.columns.length, this.isOpposite));
   placement = $derived.by(() => {
     const run: Run | null = this.way ? { wolves: this.way.wolves, goal: this.way.goal - 1, side: this.pieces.side } : this.shown.run;
     return place(this.shown.columns, this.near, run);
@@ -83,7 +84,7 @@ export class Model implements Asker {
 
   /** The far side's first. */
   moons = $derived.by(() =>
-    (this.way ? moons(this.offers, this.turn.choice) : [])
+    (this.way && this.step !== 'pack' ? moons(this.offers, this.turn.choice) : [])
       .filter((offer) => this.pending === null || this.pending === offer.text)
       .map((offer) => {
         const isNear = isAtNear(this.lies, offer.moon === 'above');

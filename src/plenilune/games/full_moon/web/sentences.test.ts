@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { neighbour, senseOf } from './keys';
 import { moonKey, wayKey, type Speaker } from './sentences';
+import { orientationOf } from './orientation';
 
-const speaker = (near: string, upright: boolean): Speaker => ({ say: (key) => key, tell: ([key]) => key, nameOf: (seat) => seat, near, upright });
+const speaker = (near: string, upright: boolean): Speaker => ({ say: (key) => key, tell: ([key]) => key, nameOf: (seat) => seat, near, upright, isOpposite: false });
 
 describe('words follow the screen', () => {
   it('for the moon', () => {
@@ -18,9 +19,10 @@ describe('words follow the screen', () => {
   });
 
   it('for the arrows', () => {
-    expect(senseOf('ArrowUp', false)).toBe('far');
-    expect(senseOf('ArrowUp', true)).toBe('before');
-    expect(senseOf('a', true)).toBeNull();
+    expect(senseOf('ArrowUp', orientationOf('S'))).toBe('far');
+    expect(senseOf('ArrowUp', orientationOf('S', 'phone'))).toBe('before');
+    expect(senseOf('ArrowUp', orientationOf('N', 'phone', true))).toBe('after');
+    expect(senseOf('a', orientationOf('S'))).toBeNull();
   });
 });
 

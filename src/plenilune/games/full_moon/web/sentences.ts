@@ -1,5 +1,5 @@
 /** What only the board knows how to say: labels of what may be tapped, where on this screen, and the steps of a turn. All else is in the view. */
-import type { Say, Tell } from '$lib/contract';
+import type { NameOf, Say, Tell } from '$lib/contract';
 import type { Said, ViewOf } from '$lib/messages';
 import { tellAll } from '$lib/words';
 import { directionOf, placeOf, type Orientation } from './orientation';
@@ -11,7 +11,7 @@ type View = ViewOf<'full-moon'>;
 export interface Speaker extends Orientation {
   say: Say;
   tell: Tell;
-  nameOf: (seat: string) => string;
+  nameOf: NameOf;
 }
 
 export const short = (say: Say, wolf: Wolf): string => say(`named-${wolf}`);
@@ -56,7 +56,7 @@ export function moonLabel(speaker: Speaker, offer: Offered, other: string): stri
   const moon = `@${moonKey(speaker, offer.moon === 'above')}`;
   if (!offer.asks) return speaker.say('label-moon-ends', { moon });
   const wolf = coatOf(offer.asks);
-  return speaker.say('label-moon', { moon, name: speaker.nameOf(other), colour: `@${wolf.key}`, prints: `@prints-${printsOf(offer.asks)}` });
+  return speaker.say('label-moon', { moon, name: (form) => speaker.nameOf(other, form), colour: `@${wolf.key}`, prints: `@prints-${printsOf(offer.asks)}` });
 }
 
 /** `name`: who is spoken to, where several share the device. */
@@ -65,8 +65,8 @@ export const turnSentence = ({ say, tell }: Speaker, view: View, seat: string, n
 
 /** The prompt for a step; `name` is said when several people share the device. */
 export function prompt(speaker: Speaker, view: View, step: Step, name = ''): string {
-  const { say, nameOf } = speaker;
-  if (step === 'none') return say('prompt-thinking', { name: nameOf(view.mover ?? '') });
+  const { say } = speaker;
+  if (step === 'none') return speaker.tell(['prompt-thinking', { name: `%${view.mover ?? ''}` }]);
   const sentence = step === 'pass' ? asked(speaker, view, 'asks-pass') : say(`prompt-${step}`);
   return name ? say('prompt-named', { name, sentence }) : sentence;
 }

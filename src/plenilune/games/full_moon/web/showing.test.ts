@@ -6,8 +6,8 @@ import { drawn, type Showing } from './showing';
 
 const columns = [['w2'], ['k1', 'g1'], ['r3'], ['g2']];
 const size = { width: 1280, height: 800, bar: 64, safeBottom: 0 };
-const geo = measure(areaOf('wide', size, false, false), columns.length);
-const tall = measure(areaOf('phone', { ...size, width: 390, height: 844, bar: 52 }, false, false), columns.length);
+const geo = measure(areaOf('wide', size), columns.length);
+const tall = measure(areaOf('phone', { ...size, width: 390, height: 844, bar: 52 }), columns.length);
 const offer: FullMoonOffer = {
   kind: 'move', wolves: ['k1', 'g1'], column: 2, goal: 3, beside: 'r3', right: true, closes: true, moon: 'below', wins: false, asks: 'k1', ends: false,
 };

@@ -57,6 +57,14 @@ describe('what may be chosen', () => {
     expect(OFFERS.some((offer) => isChosen(NOTHING, offer))).toBe(false);
   });
 
+  it('asks for the pack where the way is settled already, if it is told to', () => {
+    const list = [...both('g1', 6, true), ...both('g1r2', 6, true)];
+    const few = offered(list.map(([text]) => text), list.map(([, offer]) => offer));
+    const picked = pickWolf(few, 'g1');
+    expect([stepOf(few, picked), stepOf(few, picked, true)]).toEqual(['moon', 'pack']);
+    expect(stepOf(few, pickPack(few, picked, 2), true)).toBe('moon');
+  });
+
   it('has passing as a step of its own', () => {
     const pass: FullMoonOffer = { ...OFFERS[0]!, kind: 'pass', wolves: [], moon: '', asks: '' };
     expect(stepOf(offered(['pass'], [pass]), NOTHING)).toBe('pass');

@@ -53,12 +53,14 @@ export const moons = (offers: Offered[], choice: Choice): Offered[] =>
 
 export const passOf = (offers: Offered[]): Offered | null => offers.find((offer) => offer.kind === 'pass') ?? null;
 
-export function stepOf(offers: Offered[], choice: Choice): Step {
+/** `packFirst`: who runs along is asked for, too, where the way is settled already. */
+export function stepOf(offers: Offered[], choice: Choice, packFirst = false): Step {
   if (offers.length === 0) return 'none';
   if (passOf(offers)) return 'pass';
   if (choice.leader === null) return 'wolf';
-  if (choice.right !== null) return 'moon';
-  return packs(offers, choice.leader).length > 1 && !choice.isPackSet ? 'pack' : 'column';
+  const isPackOpen = packs(offers, choice.leader).length > 1 && !choice.isPackSet;
+  if (choice.right !== null && !(packFirst && isPackOpen)) return 'moon';
+  return isPackOpen ? 'pack' : 'column';
 }
 
 /** A way that is the only one is chosen already, unless it wins: nobody wins without meaning to. */

@@ -5,7 +5,7 @@ import type { Counts, Hero, KeepChoice, Offer, Pieces, Space, Told } from './pie
 export const counts = (letters: string): Counts => COLOURS.map((colour) => letters.split(colour).length - 1) as Counts;
 
 export const space = (name: string, change: Partial<Space> = {}): Space => ({
-  name, colour: 'g', place: Number(name.slice(1)), draws: 1, sign: '', gold: '', hero: '', can_save: false, label: [['tell-space', { spot: name }]], ...change,
+  name, colour: 'g', place: Number(name.slice(1)), draws: 1, sign: '', gold: '', hero: '', can_save: false, lacks: '', label: [['tell-space', { spot: name }]], ...change,
 });
 
 export const hero = (seat: string, change: Partial<Hero> = {}): Hero => ({
@@ -13,7 +13,7 @@ export const hero = (seat: string, change: Partial<Hero> = {}): Hero => ({
 });
 
 export const pieces = (change: Partial<Pieces> = {}): Pieces => ({
-  phase: 'hide', seat: 'f', left: 0, path: ['g', 'y', 'r', '', 'gy', 'gr'],
+  phase: 'hide', seat: 'f', left: 0, path: ['g', 'y', 'r', '', 'gy', 'gr'], lacks: ['', '', '', '', '', ''],
   spaces: [space('L1'), space('L4', { colour: 'r' }), space('R5', { colour: 'g' }), space('F1', { colour: '', place: 0, sign: 'star', draws: 2 })],
   heroes: [hero('f', { hand: [2, 1, 1] }), hero('w')], bag: 40, heap: [0, 0, 0], tray: 0, tray_pebbles: null, castle: 10, zirroz: [],
   reverses: [], is_last_round: false, quiet_turns_left: 50, ...change,

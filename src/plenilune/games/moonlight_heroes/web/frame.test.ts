@@ -17,14 +17,14 @@ describe('the garden in its box', () => {
     expect(place(wide, [322, 400])).toEqual([322, 400]);
     const phone = frameOf('phone', { width: 390, height: 844, bar: 52, bottom: 0, dock: 'full' });
     expect(phone.scale).toBeCloseTo(1);
-    expect(place(phone, [195, 196])[1]).toBeCloseTo(198);
+    expect(place(phone, [195, 196])[1]).toBeCloseTo(196);
   });
 
   it.each([
     ['wide', 1024, 768, 64], ['wide', 1920, 1080, 64], ['wide', 1100, 560, 64], ['tablet', 768, 1024, 64], ['phone', 360, 640, 52], ['phone', 320, 568, 52],
   ] as const)('is wholly between the bar and the dock: %s %i x %i', (layout, width, height, bar) => {
     const frame = frameOf(layout, { width, height, bar, bottom: 20, dock: 'full' });
-    const [top, bottom, right] = layout === 'wide' ? [88, 616, 1280] : [52, 606, 390];
+    const [top, bottom, right] = layout === 'wide' ? [88, 616, 1280] : [52, 610, 390];
     expect(place(frame, [0, top])[0]).toBeGreaterThanOrEqual(-0.01);
     expect(place(frame, [0, top])[1]).toBeGreaterThanOrEqual(bar - 0.01);
     expect(place(frame, [right, bottom])[0]).toBeLessThanOrEqual(width + 0.01);

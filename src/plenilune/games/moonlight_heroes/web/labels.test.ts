@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Said } from '$lib/contract';
+import type { Said, Say } from '$lib/contract';
 import { hide, keep, pieces, save, space } from './fixture';
 import { choiceLabel, choicesSentence, pebbles } from './labels';
 import type { HeroesView } from './pieces';
 
-const say = (key: string, gaps: Record<string, string | number> = {}) => [key, ...Object.values(gaps)].join(' ');
+const say: Say = (key, gaps = {}) => [key, ...Object.values(gaps).map((gap) => (typeof gap === 'function' ? gap('') : gap))].join(' ');
 const tell = ([key, gaps]: Said): string => `${key}(${Object.values(gaps).map((gap) => (Array.isArray(gap) ? tell(gap as Said) : gap)).join()})`;
 
 describe('labels', () => {
@@ -24,7 +24,7 @@ describe('labels', () => {
   it('what is asked comes before what may be done, and the order last', () => {
     const view: HeroesView = {
       game: 'moonlight-heroes', seat: 'f', mover: 'f', moves: ['L3'], offers: [hide('L3', 'g')], scores: {}, winners: [], position: '',
-      pieces: pieces({ spaces: [space('L3')] }), asks: [['ask-hide', {}], ['you-hold', {}]], tells: [],
+      pieces: pieces({ spaces: [space('L3')] }), asks: [['ask-hide', {}], ['you-hold', {}]], tells: [], ended: null,
     };
     expect(choicesSentence(view, tell, 'f, w')).toBe('ask-hide() you-hold() tell-space(L3) f, w');
   });

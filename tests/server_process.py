@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import multiprocessing
+import os
 import secrets
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -20,6 +22,7 @@ import httpx
 from websockets.sync.client import connect
 
 from plenilune import Record, State, write_record
+from plenilune.server.__main__ import main
 
 QUICK = {"bot_pause": 0, "away_seconds": 0.3, "limit_tables": "9999/minute", "limit_words": "9999/minute"}
 QUICK |= {
@@ -31,6 +34,8 @@ QUICK |= {
     "warm": 0,  # nothing is compiled before somebody asks for analysis
     "analysis_timeout": 600,  # and then it takes as long as it takes
 }
+FORK = multiprocessing.get_context("forkserver")
+FORK.set_forkserver_preload(["plenilune.server.__main__", "httpx", "websockets.sync.client"])  # found without our path
 PATIENCE = 600.0  # seconds for an analysis, compiling included
 Message = dict[str, Any]
 T = TypeVar("T")
@@ -43,9 +48,20 @@ def run(scenario: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, scenario).result()
 
 
+def serve(arguments: list[str], said: Connection, environment: dict[str, str] | None) -> None:
+    """In the new process; what it prints goes to who has started it. With an environment, the program is read anew in it."""
+    os.dup2(said.fileno(), 1)
+    if environment is not None:
+        os.execve(sys.executable, [sys.executable, "-m", "plenilune.server", *arguments], environment)
+    sys.argv[1:] = arguments
+    sys.exit(main())
+
+
 class Server:
-    def __init__(self, data: Path, **settings: object) -> None:
-        self.data, self.settings = data, {**QUICK, **settings}
+    """Forked from a process that has read the program once; `is_fresh`: started by its command, in this environment."""
+
+    def __init__(self, data: Path, is_fresh: bool = False, **settings: object) -> None:
+        self.data, self.is_fresh, self.settings = data, is_fresh, {**QUICK, **settings}
         self.port = 0
         self.browsers: list[Browser] = []
         self.start()
@@ -53,18 +69,14 @@ class Server:
     def start(self) -> None:
         """At the port it had before, if it had one."""
         given = [f"--set={name}={value}" for name, value in self.settings.items()]
-        command = [
-            sys.executable,
-            "-m",
-            "plenilune.server",
-            "--no-open",
-            f"--port={self.port}",
-            f"--data={self.data}",
-            *given,
-        ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        arguments = ["--no-open", f"--port={self.port}", f"--data={self.data}", *given]
+        self.said, said = FORK.Pipe(duplex=False)
+        environment = dict(os.environ) if self.is_fresh else None
+        self.process = FORK.Process(target=serve, args=(arguments, said, environment), daemon=True)
+        self.process.start()
+        said.close()
+        with open(self.said.fileno(), closefd=False) as printed:
+            line = printed.readline()
         self.url = next(word for word in line.split() if word.startswith("http")).rstrip("/")
         self.port = int(self.url.rpartition(":")[2])
 
@@ -76,11 +88,12 @@ class Server:
         return self._end(signal.SIGTERM)
 
     def _end(self, sign: int) -> int:
-        self.process.send_signal(sign)
-        code = self.process.wait(15)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        assert self.process.pid
+        os.kill(self.process.pid, sign)
+        self.process.join(15)
+        assert self.process.exitcode is not None
+        self.said.close()
+        return self.process.exitcode
 
     def browser(self, name: str = "") -> Browser:
         self.browsers.append(Browser(self, name))
@@ -89,7 +102,7 @@ class Server:
     def close(self) -> None:
         for browser in self.browsers:
             browser.http.close()
-        if self.process.poll() is None:
+        if self.process.is_alive():
             self.stop()
 
 
@@ -131,8 +144,8 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(self, table: str, lang: str = "en", since: int | None = None, **more: Any) -> Seat:
-        known = "" if since is None else f"&seq={since}"
+    def sit(self, table: str, lang: str = "en", since: int | None = None, arriving: bool = False, **more: Any) -> Seat:
+        known = ("" if since is None else f"&seq={since}") + ("&arriving=1" if arriving else "")
         address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}{known}"
         headers = {"Cookie": self.cookie()}
         more = {"origin": self.server.url, "additional_headers": headers, **more}
@@ -142,6 +155,15 @@ class Browser:
         """The secret of the table's link."""
         with self.sit(table) as seat:
             return str(seat.scene()["table"]["invitation"]["link"].removeprefix("/j/"))
+
+    def begin(self, table: str, *guests: Browser) -> None:
+        """They come by the link and sit down; then this one, who is the host, starts."""
+        with self.sit(table) as seat:
+            token = seat.scene()["table"]["invitation"]["link"].removeprefix("/j/")
+            for guest in guests:
+                guest.post("/api/join", {"token": token})
+            seat.send("start")
+            seat.scene(lambda scene: scene["table"]["status"] == "playing")
 
 
 class Seat:
