@@ -49,8 +49,8 @@ def test_set_up_looked_into_and_played_on(device, size):
     put(one, "g3", "k2")
     expect(one.page.locator(".column")).to_have_count(7)
     ready.wait_for()
-    one.page.reload()  # the draft is kept where the link says nothing else
-    one.go("/edit")
+    expect(one.page).to_have_url(re.compile("/edit$"))
+    one.page.reload()  # what was changed is kept, and no longer overwritten by what the link began with
     ready.wait_for()
     expect(one.page.locator(".column")).to_have_count(7)
     one.page.get_by_role("button", name="Look into it").click()
