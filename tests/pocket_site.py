@@ -1,4 +1,4 @@
-"""The site of files as a plain host gives it: `plenilune site`, built once for all tests, and a host that knows only files."""
+"""The site of files: `plenilune site`, built once for all tests, and a host that knows only files."""
 
 from __future__ import annotations
 
