@@ -7,6 +7,8 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 export default defineConfig({
   plugins: [svelte()],
   base: '/',
+  // One build for every place: files name each other by where they lie, and only index.html says where they begin.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   resolve: {
     alias: { $lib: here('./src/lib'), $games: here('../src/plenilune/games') },
     dedupe: ['svelte', 'vitest'], // the games' folders lie outside and have no node_modules

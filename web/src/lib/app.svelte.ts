@@ -5,6 +5,7 @@ import type { BoardProps, Layout, Say, Settings } from './contract';
 import { cuesOf } from './games';
 import { layoutOf } from './layout';
 import type { Book, GameInfo, Home } from './messages';
+import { place } from './place';
 import { addLines } from './shelf/games';
 import { keepSettings, PLACE, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
@@ -42,7 +43,7 @@ class App {
     addEventListener('resize', () => (this.layout = layoutOf(innerWidth, innerHeight)));
     addEventListener('storage', (event) => event.key === PLACE && this.#follow());
     this.#show();
-    if (location.pathname === '/') this.#asked = api.home(); // beside the words: the first page finds it under way
+    if (place.path(location.pathname) === '/') this.#asked = api.home(); // beside the words: the first page finds it under way
     this.#asked?.catch(() => undefined);
     await this.#fetchWords();
   }

@@ -4,6 +4,7 @@ import { app } from './app.svelte';
 import { recall, remember } from './memory';
 import type { TableLine } from './messages';
 import { isWorthAsking, mayTell, newTurns, NO_WISHES, type Wishes } from './notices';
+import { place } from './place';
 import { router } from './router.svelte';
 import { gameTitle, listOf } from './tables';
 
@@ -100,7 +101,7 @@ class Notices {
   #tell(line: TableLine): void {
     if (!this.isPossible || Notification.permission !== 'granted' || !mayTell(this.wishes, new Date().getHours())) return;
     try {
-      const notice = new Notification(this.titleOf(line), { body: this.lineOf(line), icon: '/icon.svg', tag: line.id });
+      const notice = new Notification(this.titleOf(line), { body: this.lineOf(line), icon: place.address('/icon.svg'), tag: line.id });
       notice.onclick = () => {
         focus();
         router.go(`/t/${line.id}`);
@@ -116,7 +117,7 @@ export const notices = new Notices();
 
 /** Icon and badge follow. */
 export function markTab(isOn: boolean): void {
-  document.querySelector('link[rel=icon]')?.setAttribute('href', isOn ? '/icon-turn.svg' : '/icon.svg');
+  document.querySelector('link[rel=icon]')?.setAttribute('href', place.address(isOn ? '/icon-turn.svg' : '/icon.svg'));
   const device = navigator as Navigator & { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
   (isOn ? device.setAppBadge?.(1) : device.clearAppBadge?.())?.catch(() => undefined);
 }

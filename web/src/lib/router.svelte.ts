@@ -1,4 +1,6 @@
-/** Which page is shown, from the address. */
+/** Which page is shown, from the address. Its own paths begin at the place of these pages, wherever that is. */
+import { place } from './place';
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
@@ -68,20 +70,29 @@ class Router {
   route: Route = $state({ page: 'home' });
 
   start(): void {
-    this.route = read(location.pathname, location.search);
-    addEventListener('popstate', () => (this.route = read(location.pathname, location.search)));
+    this.#read();
+    addEventListener('popstate', () => this.#read());
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(history.state, '', path);
-    else history.pushState({ depth: depth() + 1 }, '', path);
-    this.route = read(location.pathname, location.search);
+    if (replace) this.note(path);
+    else history.pushState({ depth: depth() + 1 }, '', place.address(path));
+    this.#read();
+  }
+
+  /** Writes down where the page that is shown has come to. */
+  note(path: string): void {
+    history.replaceState(history.state, '', place.address(path));
   }
 
   /** One page back, or to `otherwise` when this is where the visit began. */
   back(otherwise = '/'): void {
     if (depth() > 0) history.back();
     else this.go(otherwise, true);
+  }
+
+  #read(): void {
+    this.route = read(place.path(location.pathname), location.search);
   }
 }
 
