@@ -29,7 +29,7 @@ from plenilune.server.http.requests import answer
 from plenilune.server.http.shelf import ROUTES as SHELF
 from plenilune.server.http.sockets import Hall
 from plenilune.server.refusals import NotFound, NotNow, TooOften, sentence_of
-from plenilune.server.services import Services
+from plenilune.server.services import Ground, Machine, Services
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
 from plenilune.server.table.programs import player_of
@@ -44,12 +44,12 @@ PAGES = (  # all are index.html
 HOUR = "public, max-age=3600"
 
 
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: Settings, ground: Ground | None = None) -> Starlette:
     limits = Limits()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        services = Services(settings)
+        services = Services(settings, ground or Machine())
         hall = Hall(services.tables, settings)
         app.state.front = Front(services, limits, Sessions(settings.data), hall, Pages(settings.static))
         services.open()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Protocol
 
 from plenilune.server.settings import Settings
 from plenilune.server.store import NotStored, Store, open_store
@@ -14,18 +15,44 @@ from plenilune.server.thinking.analyst import NICENESS, Analyst
 from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.compiling import Compiling
 from plenilune.server.thinking.pool import Pool
+from plenilune.server.thinking.thinkers import Thinkers
 
 SWEEP = 30.0  # seconds
 
 
+class Ground(Protocol):
+    """What a server stands on: a machine, or a page (page/ground.py)."""
+
+    def store(self, settings: Settings) -> Store: ...
+
+    def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
+        """Who think for computer players."""
+
+    def analysts(self, settings: Settings, kernels: Compiling) -> Thinkers:
+        """Who think for people; no computer player should have to wait for them."""
+
+
+class Machine:
+    """Files, threads and processes."""
+
+    def store(self, settings: Settings) -> Store:
+        return open_store(settings)
+
+    def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
+        return Pool(settings.thinkers, settings.bot_timeout, kernels)
+
+    def analysts(self, settings: Settings, kernels: Compiling) -> Thinkers:
+        return Pool(1, settings.analysis_timeout, kernels, NICENESS)
+
+
 class Services:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, ground: Ground) -> None:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.settings = settings
-        self.store: Store = open_store(settings)
+        self.store: Store = ground.store(settings)
         self.kernels = Compiling()
-        self.bots = Bots(Pool(settings.thinkers, settings.bot_timeout, self.kernels))
-        self.analyst = Analyst(Pool(1, settings.analysis_timeout, self.kernels, NICENESS), self.kernels)
+        self.bots = Bots(ground.players(settings, self.kernels))
+        self.analyst = Analyst(ground.analysts(settings, self.kernels), self.kernels)
         self.judged_games = JudgedGames(self.analyst)
         self.tables = Tables(self.store, self.bots, settings)
         self._sweeping: asyncio.Task[None] | None = None

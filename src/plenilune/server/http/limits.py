@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import time
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
+if TYPE_CHECKING:
+    from limits import RateLimitItem
+    from limits.strategies import RateLimiter
 
 
 class Limits:
     def __init__(self) -> None:
-        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = {}
 
     def allows(self, rate: str, what: str, who: str) -> bool:
-        """Counts it, and says whether it was one too many."""
+        """Counts it, and says whether it was one too many; without a rate nobody counts."""
+        if not rate:
+            return True
+        from limits import parse  # here: in a page there is no such library, since nobody floods himself
+
         item = self._items.setdefault(rate, parse(rate))
         return self._limiter.hit(item, what, who)
+
+    @cached_property
+    def _limiter(self) -> RateLimiter:
+        from limits.storage import MemoryStorage
+        from limits.strategies import SlidingWindowCounterRateLimiter
+
+        return SlidingWindowCounterRateLimiter(MemoryStorage())
 
 
 class Bucket:

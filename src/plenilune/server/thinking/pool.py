@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
-import itertools
 import pickle
 import sys
 from contextlib import suppress
 
-import msgspec
-import structlog
-
 from plenilune.server.thinking.compiling import Compiling
-from plenilune.server.thinking.questions import LENGTH, A, Question, Warm
-from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
-
-log = structlog.get_logger()
-TRIES = 3
+from plenilune.server.thinking.questions import LENGTH, Warm
+from plenilune.server.thinking.turns import Turns
 
 
 class Child:
@@ -66,69 +58,14 @@ class Child:
             process._transport.close()  # type: ignore[attr-defined]  # else its pipes wait for the collector
 
 
-class Pool(Thinkers):
-    """Several of them; one that dies or hangs is replaced and asked again, three times at most."""
+class Pool(Turns[Child]):
+    """Several of them."""
 
     def __init__(self, count: int, seconds: float, kernels: Compiling | None = None, niceness: int = 0) -> None:
-        self.seconds = seconds
-        self.children = [Child(niceness) for _ in range(max(1, count))]
-        self._free = list(self.children)
-        self._waiting: list[tuple[int, int, asyncio.Future[Child]]] = []
-        self._numbers = itertools.count()
+        super().__init__([Child(niceness) for _ in range(max(1, count))], seconds)
         if kernels is not None:
             kernels.listeners.append(self._warm)
-
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
 
     def _warm(self, keys: tuple[str, ...]) -> None:
         for child in self.children:
             child.warm(keys)
-
-    async def open(self) -> None:
-        for child in self.children:
-            await child.start()
-
-    async def ask(self, question: Question[A], rank: int = 0) -> A:
-        pickled = pickle.dumps(question)
-        for attempt in range(1, TRIES + 1):
-            child = await self._get(rank)
-            try:
-                async with asyncio.timeout(self.seconds):
-                    answer: A = msgspec.msgpack.decode(await child.ask(pickled), type=question.answer)
-                    return answer
-            except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:  # IncompleteReadError is an EOFError
-                what = type(question).__name__
-                log.warning("thinker replaced", what=what, fault=type(error).__name__, attempt=attempt)
-                await child.end()
-            except asyncio.CancelledError:
-                await child.end()  # its answer would be for nobody
-                raise
-            finally:
-                self._put(child)
-        raise NoAnswer
-
-    async def _get(self, rank: int) -> Child:
-        if self._free:
-            return self._free.pop()
-        turn: asyncio.Future[Child] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._numbers), turn))
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._put(turn.result())
-            raise
-
-    def _put(self, child: Child) -> None:
-        while self._waiting:
-            turn = heapq.heappop(self._waiting)[2]
-            if not turn.done():
-                turn.set_result(child)
-                return
-        self._free.append(child)
-
-    async def close(self) -> None:
-        for child in self.children:
-            await child.end()
