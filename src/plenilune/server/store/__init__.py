@@ -11,5 +11,6 @@ __all__ += ["open_store"]
 def open_store(settings: Settings) -> Store:
     """The one that these settings ask for: a file in the data folder."""
     from plenilune.server.store.sqlite import SqliteStore  # only the one that is used is loaded
+    from plenilune.server.store.sqlite_file import SqliteFile
 
-    return SqliteStore(settings.data / "plenilune.sqlite")
+    return SqliteStore(SqliteFile(settings.data / "plenilune.sqlite"))

@@ -2,7 +2,8 @@
 choice in `open_store` (beside this file).
 
 Every write is all or nothing, and durable when its await returns: nobody hears of a fact before. One that was made for
-another place than the table has come to is a Conflict.
+another place than the table has come to is a Conflict; so is one that says who sits where, when others sit there than
+those it was made for (`before`; what they are called does not matter).
 """
 
 from __future__ import annotations
@@ -48,11 +49,17 @@ class Store(Protocol):
     # What happens there
 
     async def begin(
-        self, table: str, place: Place, chairs: Sequence[ChairRow], facts: Sequence[Fact], outcome: Outcome
+        self,
+        table: str,
+        place: Place,
+        chairs: Sequence[ChairRow],
+        facts: Sequence[Fact],
+        outcome: Outcome,
+        before: Sequence[ChairRow] | None = None,
     ) -> None:
         """A table that waited begins: everybody sits, the set-up is drawn, the words no longer lead here."""
 
-    async def save_waiting(self, row: TableRow, place: Place) -> None:
+    async def save_waiting(self, row: TableRow, place: Place, before: Sequence[ChairRow] | None = None) -> None:
         """What may change while a table waits: players and options, the host, who may come, the chairs. Its next generation
         begins, so that a second who changes the same is a Conflict."""
 
@@ -64,6 +71,7 @@ class Store(Protocol):
         act: str | None,
         outcome: Outcome,
         chairs: Sequence[ChairRow] | None = None,
+        before: Sequence[ChairRow] | None = None,
     ) -> None:
         """After those that are there. `act`, where there is one, is what a resend is recognised by: unique too. `chairs`:
         who sits where from then on."""
@@ -74,7 +82,9 @@ class Store(Protocol):
     async def stop(self, table: str, place: Place, outcome: Outcome) -> None:
         """A table that waited is taken away."""
 
-    async def save_chairs(self, table: str, place: Place, chairs: Sequence[ChairRow]) -> None: ...
+    async def save_chairs(
+        self, table: str, place: Place, chairs: Sequence[ChairRow], before: Sequence[ChairRow] | None = None
+    ) -> None: ...
 
     # Who comes
 

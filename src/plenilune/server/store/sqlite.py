@@ -1,24 +1,37 @@
-"""The store in an SQLite file (schema.sql). Each method is one job for the file: all or nothing."""
+"""The store in an SQLite database (schema.sql). Each method is one job for it: all or nothing."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, replace
-from pathlib import Path
 from sqlite3 import Connection
+from typing import Protocol, TypeVar
 
 from plenilune.core.state import Fact
 from plenilune.server.store import sqlite_leaving as leaving
 from plenilune.server.store.contract import Conflict, Store
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
-from plenilune.server.store.sqlite_file import SqliteFile
+
+T = TypeVar("T")
+
+
+class Database(Protocol):
+    """A file (sqlite_file.py), or what a page has instead (sqlite_recorded.py)."""
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """In a transaction; durable when it returns. What cannot be is a Conflict or NotStored."""
+
+    async def read(self, job: Callable[[Connection], T]) -> T: ...
+
+    async def scrub(self) -> None: ...
+
+    async def close(self) -> None: ...
 
 
 class SqliteStore(Store):
-    def __init__(self, path: Path) -> None:
-        self.file = SqliteFile(path)
+    def __init__(self, file: Database) -> None:
+        self.file = file
 
     async def insert_table(self, row: TableRow, outcome: Outcome) -> None:
         def job(db: Connection) -> None:
@@ -105,10 +118,16 @@ class SqliteStore(Store):
         return await self.file.read(job)
 
     async def begin(
-        self, table: str, place: Place, chairs: Sequence[ChairRow], facts: Sequence[Fact], outcome: Outcome
+        self,
+        table: str,
+        place: Place,
+        chairs: Sequence[ChairRow],
+        facts: Sequence[Fact],
+        outcome: Outcome,
+        before: Sequence[ChairRow] | None = None,
     ) -> None:
         def job(db: Connection) -> None:
-            _must_be_at(db, table, place)
+            _must_be_at(db, table, place, before)
             _save_chairs(db, table, chairs)
             _insert_facts(db, table, place.seq, facts, outcome.now)
             db.execute("DELETE FROM phrase WHERE table_id = ?", (table,))
@@ -116,9 +135,9 @@ class SqliteStore(Store):
 
         await self.file.write(job)
 
-    async def save_waiting(self, row: TableRow, place: Place) -> None:
+    async def save_waiting(self, row: TableRow, place: Place, before: Sequence[ChairRow] | None = None) -> None:
         def job(db: Connection) -> None:
-            _must_be_at(db, row.id, place)
+            _must_be_at(db, row.id, place, before)
             db.execute(
                 "UPDATE tables SET players = ?, options = ?, host = ?, fair = ?, is_open = ?, may_watch = ?,"
                 " generation = generation + 1 WHERE id = ?",
@@ -136,9 +155,10 @@ class SqliteStore(Store):
         act: str | None,
         outcome: Outcome,
         chairs: Sequence[ChairRow] | None = None,
+        before: Sequence[ChairRow] | None = None,
     ) -> None:
         def job(db: Connection) -> None:
-            _must_be_at(db, table, place)
+            _must_be_at(db, table, place, before)
             _insert_facts(db, table, place.seq, facts, outcome.now)
             if chairs is not None:
                 _save_chairs(db, table, chairs)
@@ -171,9 +191,11 @@ class SqliteStore(Store):
 
         await self.file.write(job)
 
-    async def save_chairs(self, table: str, place: Place, chairs: Sequence[ChairRow]) -> None:
+    async def save_chairs(
+        self, table: str, place: Place, chairs: Sequence[ChairRow], before: Sequence[ChairRow] | None = None
+    ) -> None:
         def job(db: Connection) -> None:
-            _must_be_at(db, table, place)
+            _must_be_at(db, table, place, before)
             _save_chairs(db, table, chairs)
 
         await self.file.write(job)
@@ -224,10 +246,10 @@ class SqliteStore(Store):
         return await self.file.read(job)
 
     async def close(self) -> None:
-        await asyncio.to_thread(self.file.close)
+        await self.file.close()
 
 
-def _must_be_at(db: Connection, table: str, place: Place) -> None:
+def _must_be_at(db: Connection, table: str, place: Place, before: Sequence[ChairRow] | None = None) -> None:
     """Within the same transaction as the write: that no two facts have one place does not see what was taken back."""
     there = db.execute(
         "SELECT generation, (SELECT coalesce(max(seq) + 1, 0) FROM fact WHERE table_id = id) FROM tables WHERE id = ?",
@@ -235,6 +257,13 @@ def _must_be_at(db: Connection, table: str, place: Place) -> None:
     ).fetchone()
     if there != place:
         raise Conflict(f"{table} is at {there}, not at {tuple(place)}")
+    if before is not None and _who_sits(_load_chairs(db, table)) != _who_sits(before):
+        raise Conflict(f"at {table} others sit than was thought")
+
+
+def _who_sits(chairs: Sequence[ChairRow]) -> list[ChairRow]:
+    """Whatever they are called now."""
+    return [replace(chair, name="", face="") for chair in chairs]
 
 
 def _save_chairs(db: Connection, table: str, chairs: Sequence[ChairRow]) -> None:

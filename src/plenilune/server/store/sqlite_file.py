@@ -48,18 +48,18 @@ class SqliteFile:
         """Runs job in a transaction of its own, which shares its commit with those that wait at the same time."""
         future: Future[T] = Future()
         self._jobs.put((job, future))
-        with _own_errors():
+        with own_errors():
             return await asyncio.shield(asyncio.wrap_future(future))
 
     async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        with _own_errors():
+        with own_errors():
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     async def scrub(self) -> None:
         """Writes the file anew and empties its log, after everything that was asked for before: nothing that was deleted is
         left in either."""
         await self.write(lambda _: None)
-        with _own_errors():
+        with own_errors():
             await asyncio.to_thread(self._scrub)
 
     def _scrub(self) -> None:
@@ -72,7 +72,10 @@ class SqliteFile:
         finally:
             db.close()
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
         self._jobs.put(None)
         self._writer.join()
         self._readers.submit(self._close_reader).result()
@@ -90,14 +93,7 @@ class SqliteFile:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         db = self._connect()
         try:
-            (version,) = db.execute("PRAGMA user_version").fetchone()
-            if version > VERSION:
-                raise RuntimeError(f"{self._path} was written by a newer version of the program")
-            if version == 0:
-                schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
-                db.executescript(f"BEGIN IMMEDIATE; {schema}; PRAGMA user_version = {VERSION}; COMMIT;")
-            for newer in range(version + 1, VERSION + 1) if version else ():
-                db.executescript(f"BEGIN IMMEDIATE; {CHANGES[newer]}; PRAGMA user_version = {newer}; COMMIT;")
+            prepare(db, str(self._path))
         finally:
             db.close()
 
@@ -153,8 +149,20 @@ class SqliteFile:
             future.set_result(result)
 
 
+def prepare(db: sqlite3.Connection, name: str) -> None:
+    """Makes the tables, or brings those of an older version up to date."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise RuntimeError(f"{name} was written by a newer version of the program")
+    if version == 0:
+        schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
+        db.executescript(f"BEGIN IMMEDIATE; {schema}; PRAGMA user_version = {VERSION}; COMMIT;")
+    for newer in range(version + 1, VERSION + 1) if version else ():
+        db.executescript(f"BEGIN IMMEDIATE; {CHANGES[newer]}; PRAGMA user_version = {newer}; COMMIT;")
+
+
 @contextmanager
-def _own_errors() -> Iterator[None]:
+def own_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.IntegrityError as error:  # not unique

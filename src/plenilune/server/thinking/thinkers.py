@@ -1,5 +1,5 @@
-"""What the server asks of whoever thinks for it: a question in, an answer out, or NoAnswer. They are processes (pool.py), or a
-Worker beside a page (page/thinkers.py); services.py and page/ground.py choose."""
+"""What the server asks of whoever thinks for it: a question in, an answer out, or NoAnswer. They are processes
+(pool.py), or a Worker beside a page (page/thinkers.py); services.py and page/ground.py choose."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Who is asked next: questions wait for whoever is free, and one that failed is put again. Whoever thinks is a process of this
-machine (pool.py), or a Worker beside the page (page/thinkers.py)."""
+"""Who is asked next: questions wait for whoever is free, and one that failed is put again. Whoever thinks is a process of
+this machine (pool.py), or a Worker beside the page (page/thinkers.py)."""
 
 from __future__ import annotations
 
