@@ -1,0 +1,1 @@
+"""The server in a page: what it finds there instead of threads, processes, a disk and a network."""
