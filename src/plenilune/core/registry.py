@@ -7,6 +7,7 @@ import difflib
 import importlib
 import importlib.util
 import os
+import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -81,6 +82,8 @@ def _found() -> dict[str, tuple[About, str]]:
         for path in sorted(Path(root).glob("*/about.toml")):
             facts = read_about(path.parent)
             found[facts.key] = (facts, f"plenilune.games.{path.parent.name}")
+    if sys.platform == "emscripten":
+        return found  # in a page nothing is installed
     from importlib.metadata import entry_points  # here, because it takes long to load
 
     for point in entry_points(group="plenilune.games"):

@@ -1,9 +1,9 @@
 """Sentences for people. Code sends keys; this room turns a key into a sentence of a language.
 
-Every folder `words/` holds one file for each language, en.po, fr.po, de.po: the shared one beside this file, the server's,
-the pages', and one in each game. The languages are those that the shared folder has: a further one is its files and
-nothing else. PLENILUNE_WORDS names folders of the same shape as this package (words/it.po, games/full_moon/words/it.po,
-...), for a language that is not part of it.
+Every folder `words/` holds one file for each language, en.po, fr.po, de.po (in a page they are en.json: compiled.py): the
+shared one beside this file, the server's, the pages', and one in each game. The languages are those that the shared folder
+has: a further one is its files and nothing else. PLENILUNE_WORDS names folders of the same shape as this package
+(words/it.po, games/full_moon/words/it.po, ...), for a language that is not part of it.
 
 A sentence has gaps in braces. What may fill one is said at `Said`. Where somebody is named, a language says in which form:
 {name} stands where the subject does, {name:object} and {name:to} elsewhere. The form of a word of ours is the sentence
@@ -17,11 +17,11 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from unicodedata import normalize
+
+from plenilune.words.compiled import ENDINGS, Sentences, read
 
 TYPED = ("text", "given")  # gaps that hold what somebody typed: never a key
 SHARED = Path(__file__).parent
@@ -58,7 +58,7 @@ class _Listener(NamedTuple):
 @cache
 def languages() -> tuple[str, ...]:
     """What we speak, English first."""
-    found = {path.stem for folder in _places(SHARED) for path in folder.glob("*.po")}
+    found = {path.stem for folder in _places(SHARED) for ending in ENDINGS for path in folder.glob(f"*{ending}")}
     return ("en", *sorted(found - {"en"}))
 
 
@@ -188,10 +188,8 @@ def _meant(folder: Path, said: Said, to: _Listener) -> str | None:
 
 def _find(folder: Path, key: str, lang: str, count: Gap | None) -> str | None:
     for room, wish in ((folder, lang), (SHARED, lang), (folder, "en"), (SHARED, "en")):
-        book = _book(room, wish)
-        sentence = book.ngettext(key, key, count) if isinstance(count, int) else key
-        sentence = book.gettext(key) if sentence == key else sentence  # what has no plural may count all the same
-        if sentence != key:
+        sentence = _book(room, wish).find(key, count if isinstance(count, int) else None)
+        if sentence is not None:
             return sentence
     return None
 
@@ -205,38 +203,15 @@ def _places(folder: Path) -> list[Path]:
 
 
 def _file(folder: Path, lang: str) -> Path | None:
-    files = [place / f"{lang}.po" for place in _places(folder)]
+    files = [place / f"{lang}{ending}" for place in _places(folder) for ending in ENDINGS]
     return next((file for file in files if file.exists()), None)
 
 
-@cache
 def _sentences(folder: Path, lang: str) -> dict[str, str | list[str]]:
-    path = _file(folder, lang)
-    if path is None:
-        return {}
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        catalog = read_po(file)
-    found: dict[str, str | list[str]] = {}
-    for message in catalog:
-        key = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
-        if key and message.string:
-            found[key] = message.string if isinstance(message.string, str) else list(message.string)
-    return found
+    return _book(folder, lang).all
 
 
 @cache
-def _book(folder: Path, lang: str) -> NullTranslations:
+def _book(folder: Path, lang: str) -> Sentences:
     path = _file(folder, lang)
-    if path is None:
-        return NullTranslations()
-    from babel.messages.mofile import write_mo  # here, so that a program that says nothing does not load it
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        catalog = read_po(file)
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return Sentences({}) if path is None else read(path)

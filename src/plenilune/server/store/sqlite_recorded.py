@@ -28,7 +28,7 @@ KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT N
 
 
 class Journal(Protocol):
-    """Where a page keeps its notes. They are numbered without a gap, and of two that write the same number one is told so."""
+    """Where a page keeps its notes. They are numbered without a gap, and who writes a number second is told so."""
 
     async def load(self) -> tuple[bytes | None, int, Sequence[str]]:
         """An image, the number of the first note after it, and the notes from there on."""
