@@ -33,7 +33,11 @@ export interface Shut {
   socket: string;
   code: number;
 }
-export type ToWorker = Begin | Ask | Open | Say | Shut;
+/** Whether it lives: answered at once, also before it is ready. */
+export interface Ping {
+  kind: 'ping';
+}
+export type ToWorker = Begin | Ask | Open | Say | Shut | Ping;
 
 export interface Answer {
   kind: 'answer';
@@ -68,4 +72,7 @@ export interface Trouble {
   what: Fault;
   detail: string;
 }
-export type FromWorker = Answer | Heard | Shut | Progress | Ready | Trouble;
+export interface Pong {
+  kind: 'pong';
+}
+export type FromWorker = Answer | Heard | Shut | Progress | Ready | Trouble | Pong;
