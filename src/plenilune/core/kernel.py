@@ -1,8 +1,8 @@
-"""@kernel: one text of rules and loops, in several flavours: plain Python, or compiled by Numba. Only this file names Numba.
+"""@kernel: one text of rules and loops, in several flavours: a library that was built beforehand, compiled by Numba, or
+plain Python. Only this file names Numba, and those who build the library.
 
 `bind(key, ...)` gives a game's kernels (rules, and strategy or solving), loops over them, and the rows that they take, all
-in one flavour. It is the one place where a flavour is chosen: a library that was built beforehand would be a third maker
-here, and nobody else would notice.
+in one flavour. It is the one place where a flavour is chosen.
 
 A module is loaded once more for each flavour, under another name, so that all live in one process and can be compared. It
 says `rules = bound("rules")` for what it is bound to: Numba caches only calls that it can see as globals.
@@ -15,19 +15,21 @@ import importlib.util
 import os
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from plenilune.core.kernel_files import KernelFiles
-
-F = TypeVar("F", bound=Callable[..., Any])
+from plenilune.core.kernel_library import LibraryMaker
+from plenilune.core.kernel_maker import PLAIN, F, Maker, loading
+from plenilune.core.kernel_trust import cache_folder as cache_folder
 
 
 class Flavour(StrEnum):
+    LIBRARY = "library"  # built beforehand
     NUMBA = "numba"  # compiled when it is first used, and kept on the disk
     PLAIN = "plain"  # the text as it is
 
@@ -40,17 +42,17 @@ Compiled = bool | str  # as fast as can be, or as it is written; or a Flavour by
 
 def kernel(function: F) -> F:
     """Marks a function of the rules. It must be text that both Python and Numba run: integers, loops, small functions."""
-    return _loading.maker.kernel(function)
+    return loading.maker.kernel(function)
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
     """A constant table that kernels look things up in."""
-    return _loading.maker.table(values)
+    return loading.maker.table(values)
 
 
 def bound(name: str) -> Any:
     """The module (rules, strategy, solving) over which this text is being loaded; None outside of that."""
-    return _loading.over.get(name)
+    return loading.over.get(name)
 
 
 # For those who run them
@@ -87,25 +89,39 @@ def bind(key: str, *parts: str, loops: str | None = None, compiled: Compiled = T
     """The kernels of a game: its rules, the parts named (strategy, solving) over them, and a module of loops over all."""
     from plenilune.core.registry import module_of
 
-    flavour = chosen(compiled)
-    modules = {"rules": load(module_of(key, "rules").__name__, flavour)}
-    modules |= {part: load(module_of(key, part).__name__, flavour, rules=modules["rules"]) for part in parts}
+    names = {part: module_of(key, part).__name__ for part in ("rules", *parts)}
+    texts = (*names.values(), *([loops] if loops else []))
+    flavour = chosen(compiled, key, *texts)
+    MAKERS[flavour].open(key, texts)
+    modules = {"rules": load(names.pop("rules"), flavour)}
+    modules |= {part: load(name, flavour, rules=modules["rules"]) for part, name in names.items()}
     return Kernels(flavour, **modules, loops=load(loops, flavour, **modules) if loops else None)
 
 
-def chosen(compiled: Compiled) -> str:
-    """The flavour that is meant; if nothing compiled is installed, the first that is missing: to load it says so."""
+def chosen(compiled: Compiled, key: str, *texts: str) -> str:
+    """The flavour that is meant for a game, and these texts of it; if nothing compiled is there, the last that is missing:
+    to load it says so."""
     if not isinstance(compiled, bool):
         return compiled
     if not compiled:
         return Flavour.PLAIN
     fast = [name for name in MAKERS if name != Flavour.PLAIN]
-    return next((name for name in fast if MAKERS[name].is_there()), fast[-1])
+    return next((name for name in fast if MAKERS[name].is_there(key, texts)), fast[-1])
 
 
-def can_compile() -> bool:
-    """Whether there is anything faster than plain Python here."""
-    return MAKERS[chosen(True)].is_there()
+def can_compile(key: str) -> bool:
+    """Whether there is anything faster than plain Python for that game here."""
+    return MAKERS[chosen(True, key)].is_there(key)
+
+
+def is_at_once(key: str) -> bool:
+    """Whether a game's kernels are here without a compiler and without a wait: a library, and it has proven itself."""
+    return LIBRARY.is_at_once(key)
+
+
+def is_worth_warming(key: str) -> bool:
+    """Whether a process that takes its time (search/warming.py) may bring kernels of a game: by a trial, or by compiling."""
+    return LIBRARY.is_worth_a_trial(key) or MAKERS[Flavour.NUMBA].is_there(key)
 
 
 def load(name: str, flavour: str, **over: ModuleType) -> ModuleType:
@@ -115,61 +131,11 @@ def load(name: str, flavour: str, **over: ModuleType) -> ModuleType:
         return sys.modules[alias] if alias in sys.modules else MAKERS[flavour].load(name, alias, over)
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels are kept."""
-    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(home) / "plenilune" / "kernels"
-
-
 # The flavours
 
 
-class Maker:
-    """How a flavour is loaded, and the rows that its kernels take: here, plain Python."""
-
-    def is_there(self) -> bool:
-        return True
-
-    def load(self, name: str, alias: str, over: Mapping[str, ModuleType]) -> ModuleType:
-        origin = importlib.util.find_spec(name)
-        assert origin is not None and origin.origin is not None
-        spec = importlib.util.spec_from_file_location(alias, origin.origin)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        before = _loading.maker, _loading.over
-        _loading.maker, _loading.over = self, over
-        sys.modules[alias] = module
-        try:
-            self.prepare([Path(origin.origin), *(Path(str(module.__file__)) for module in over.values())])
-            spec.loader.exec_module(module)
-        except BaseException:
-            del sys.modules[alias]
-            raise
-        finally:
-            _loading.maker, _loading.over = before
-        return module
-
-    def prepare(self, sources: Sequence[Path]) -> None:
-        """Before a text is loaded over others, all in these files."""
-
-    def kernel(self, function: F) -> F:
-        return function
-
-    def table(self, values: Sequence[int]) -> Sequence[int]:
-        return tuple(values)
-
-    def row(self, values: Sequence[int]) -> Any:
-        return list(values)
-
-    def zeros(self, count: int) -> Any:
-        return [0] * count
-
-    def rows(self, count: int, size: int) -> Any:
-        return [self.zeros(size) for _ in range(count)]
-
-
 class NumbaMaker(Maker):
-    def is_there(self) -> bool:
+    def is_there(self, key: str = "", texts: Sequence[str] = ()) -> bool:
         return importlib.util.find_spec("numba") is not None
 
     def prepare(self, sources: Sequence[Path]) -> None:
@@ -225,16 +191,7 @@ def _keep(cache: Any) -> None:
     cache._cache_file = KernelFiles(Path(config.CACHE_DIR), name, dumps)
 
 
-MAKERS: dict[str, Maker] = {Flavour.NUMBA: NumbaMaker(), Flavour.PLAIN: Maker()}  # the fastest first
+LIBRARY = LibraryMaker()
+MAKERS: dict[str, Maker] = {Flavour.LIBRARY: LIBRARY, Flavour.NUMBA: NumbaMaker(), Flavour.PLAIN: PLAIN}  # the fastest first
 
 _one_at_a_time = threading.RLock()
-
-
-class _Loading(threading.local):
-    """What is being loaded in this thread: in another one, a text that is imported meanwhile is a plain one."""
-
-    maker: Maker = MAKERS[Flavour.PLAIN]
-    over: Mapping[str, ModuleType] = {}
-
-
-_loading = _Loading()

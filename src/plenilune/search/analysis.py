@@ -33,9 +33,9 @@ def analyse(
     """The verdict on what that seat sees, and on each of view.moves, the best first.
 
     `budget` bounds a proof (positions looked at), `simulations` an estimate (games imagined); the same figures and seed give
-    the same answer. `compiled` None: where Numba is installed.
+    the same answer. `compiled` None: where it can be.
     """
-    compiled = kernel.can_compile() if compiled is None else compiled
+    compiled = kernel.can_compile(game.key) if compiled is None else compiled
     if view.mover is None:
         return Analysis(view.position, None, _settled(game, view), (), (), 0)
     if view.mover == "chance":
@@ -49,7 +49,7 @@ def analyse(
 
 def judge(game: Game, view: View, simulations: int | None = None, seed: int = 0, compiled: bool | None = None) -> Analysis:
     """The same where a proof of each move is not wanted: quicker for a game that can be solved."""
-    compiled = kernel.can_compile() if compiled is None else compiled
+    compiled = kernel.can_compile(game.key) if compiled is None else compiled
     if view.mover in game.seats and can_solve(game):
         solver = solver_of(game, compiled)
         verdict = solver.solve(game.resample(view), usual_budget(compiled))

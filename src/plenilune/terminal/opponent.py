@@ -1,5 +1,5 @@
-"""The computer player at this terminal. Its kernels are compiled in another process meanwhile; until they are there, it
-plays as well as it can without."""
+"""The computer player at this terminal. Where no library has its kernels, they are compiled in another process meanwhile;
+until they are there, it plays as well as it can without."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Opponent:
         self._compiler: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
-        if kernel.can_compile():
+        if not kernel.is_at_once(self._game.key) and kernel.is_worth_warming(self._game.key):
             command = [sys.executable, "-m", "plenilune.search.warming", self._game.key]
             quiet = subprocess.DEVNULL
             self._compiler = subprocess.Popen(command, stdout=quiet, stderr=quiet)  # noqa: S603
@@ -26,7 +26,9 @@ class Opponent:
     @property
     def is_ready(self) -> bool:
         """Whether compiled kernels can be loaded."""
-        return self._compiler is not None and self._compiler.poll() == 0
+        if self._compiler is None:
+            return kernel.is_at_once(self._game.key)
+        return self._compiler.poll() == 0
 
     def choose(self, view: View, seed: int) -> str:
         return levels.choose(self._game, view, self._level, seed, compiled=self.is_ready)

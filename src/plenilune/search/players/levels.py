@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+from plenilune.core import kernel
 from plenilune.core.game import Skill
 from plenilune.core.state import Game, State, View
 from plenilune.search.players import greedy, sight, simple
@@ -61,8 +62,8 @@ def noticed(game: Game, view: View, overlooks: float, rng: Random) -> list[str]:
 
 
 def is_ready(game: Game) -> bool:
-    """Whether `warm` has been done here, so that compiled answers come without a wait."""
-    return game.key in _warm
+    """Whether compiled answers come without a wait: from a library, or because `warm` has been done here."""
+    return game.key in _warm or kernel.is_at_once(game.key)
 
 
 def warm(game: Game) -> None:

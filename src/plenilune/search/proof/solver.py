@@ -61,7 +61,7 @@ def can_solve(game: Game) -> bool:
 
 def solver_of(game: Game, compiled: Compiled = True) -> Solver:
     """The solver of this process for that game: it remembers."""
-    return _solver_of(game, chosen(compiled))
+    return _solver_of(game, chosen(compiled, game.key))
 
 
 @lru_cache(4)

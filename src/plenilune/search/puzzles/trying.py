@@ -13,8 +13,8 @@ from plenilune.search.puzzles.shelf import Puzzle
 
 
 def attempt(puzzle: Puzzle, moves: Sequence[str], compiled: bool | None = None) -> Attempt:
-    """What the last of these moves comes to. May refuse a move. `compiled` None: where Numba is installed."""
-    compiled = kernel.can_compile() if compiled is None else compiled
+    """What the last of these moves comes to. May refuse a move. `compiled` None: where it can be."""
+    compiled = kernel.can_compile(puzzle.game) if compiled is None else compiled
     if puzzle.kind == "best":
         return best.attempt(puzzle, moves, compiled)
     return proven.attempt(solver_of(puzzle.start().game, compiled), puzzle, moves, usual_budget(compiled))
@@ -24,5 +24,5 @@ def right_move(puzzle: Puzzle, moves: Sequence[str], compiled: bool | None = Non
     """After these moves, which were right so far."""
     if not moves:
         return puzzle.move
-    compiled, state = kernel.can_compile() if compiled is None else compiled, reached(puzzle, moves)
+    compiled, state = kernel.can_compile(puzzle.game) if compiled is None else compiled, reached(puzzle, moves)
     return proven.solutions(solver_of(state.game, compiled), state, puzzle.moons - len(moves) // 2)[0]

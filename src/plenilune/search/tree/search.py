@@ -29,7 +29,7 @@ LIFTS = 1 / 8
 
 def search_of(game: Game, compiled: Compiled = True) -> TreeSearch:
     """The search of this process for that game: its room, up to forty megabytes, is used again."""
-    return _search_of(game, chosen(compiled))
+    return _search_of(game, chosen(compiled, game.key))
 
 
 @lru_cache(4)
@@ -72,6 +72,12 @@ class TreeSearch:
             Judged(text, self._verdict(nodes[text] // self._kernels.NODE), is_best=text == order[0]) for text in order
         )
         return Analysis(view.position, view.mover, verdict, judged, self._line(view, seed, order), simulations)
+
+    @property
+    def tree(self) -> list[int]:
+        """The nodes of the last search, as integers, for those who compare flavours."""
+        tree = self._desk.tree
+        return [int(number) for number in tree[: int(tree[self._kernels.USED])]]
 
     def _make_desk(self, simulations: int) -> Desk:
         kernels = self._kernels

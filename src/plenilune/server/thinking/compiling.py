@@ -1,5 +1,6 @@
-"""Sees to it that the games' kernels lie compiled on the disk: a process of low priority (search/warming.py) compiles them
-when the server opens, and says so, game after game. Nobody waits for it but analysis.
+"""Sees to it that the games' kernels are there. A library that has proven itself here is there at once. For other games a
+process of low priority (search/warming.py) tries their library, or compiles them, when the server opens, and says so, game
+after game. Nobody waits for it but analysis.
 """
 
 from __future__ import annotations
@@ -25,26 +26,33 @@ class Compiling:
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        if kernel.can_compile():
-            self._here = {key: asyncio.Event() for key in registry.catalogue()}
-            self._task = asyncio.create_task(self._listen())
+        found = tuple(key for key in registry.catalogue() if kernel.is_at_once(key))
+        if found:
+            self._tell(found)
+        wanted = [key for key in registry.catalogue() if key not in found and kernel.is_worth_warming(key)]
+        if wanted:
+            self._here = {key: asyncio.Event() for key in wanted}
+            self._task = asyncio.create_task(self._listen(wanted))
 
     async def wait(self, key: str) -> None:
         """Until that game's are there, or will not be; a thinker would compile them once more."""
         if key in self._here:
             await self._here[key].wait()
 
-    async def _listen(self) -> None:
-        command = (sys.executable, "-m", "plenilune.search.warming")
+    def _tell(self, keys: tuple[str, ...]) -> None:
+        self.keys += keys
+        for listener in self.listeners:
+            listener(self.keys)
+
+    async def _listen(self, wanted: list[str]) -> None:
+        command = (sys.executable, "-m", "plenilune.search.warming", *wanted)
         try:
             process = self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
             assert process.stdout is not None
             async for line in process.stdout:
                 key = line.decode().strip()
-                self.keys += (key,)
                 self._here[key].set()
-                for listener in self.listeners:
-                    listener(self.keys)
+                self._tell((key,))
             if await process.wait():
                 log.error("kernels not compiled", code=process.returncode)
         finally:

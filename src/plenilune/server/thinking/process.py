@@ -46,7 +46,7 @@ def think(question: Choose | Agree | Judge | Advise | Try) -> str | bool | Analy
             game = game_of(spec)
             warm(game.key)
             judge = analysis.analyse if with_moves else analysis.judge
-            return judge(game, view, simulations if kernel.can_compile() else None)
+            return judge(game, view, simulations if kernel.can_compile(game.key) else None)
         case Advise(spec, view):
             return _advise(game_of(spec), view)
         case Try(key, puzzle_id, moves):
@@ -63,7 +63,7 @@ def _advise(game: Game, view: View) -> Analysis:
 
 def warm(key: str) -> None:
     """Waits until the compiled kernels of a game are here; one after the other."""
-    if not kernel.can_compile():
+    if not kernel.can_compile(key):
         return
     with _warming:
         game = choose_game(key)
