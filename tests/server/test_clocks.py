@@ -207,14 +207,12 @@ def test_a_flag_falls_after_a_restart_and_only_once(start, grace):
     with zoe.sit(table) as one, tom.sit(table) as other:
         first_moves(one, other)
     server.kill()
-    other = start(data=server.data, grace_seconds=grace)  # two servers have it before them
     server.start()
     deadline = time.monotonic() + 30
     while not ended(server, table):  # nobody opens the table
         assert time.monotonic() < deadline
         time.sleep(0.1)
     server.stop()
-    other.stop()
     db = sqlite3.connect(server.data / "plenilune.sqlite")
     stored = db.execute("SELECT mover, text FROM fact WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     db.close()

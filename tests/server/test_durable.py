@@ -50,26 +50,6 @@ def test_a_computer_that_was_to_move_thinks_again(start):
         assert seat.scene(lambda s: s["view"]["mover"] == "S")["seq"] == 3
 
 
-def test_two_servers_on_one_folder_do_not_harm_a_table(start):
-    one = start()
-    other = start(data=one.data)
-    here = one.browser()
-    there = other.browser()
-    there.http.cookies = here.http.cookies
-    table = here.new_table("full-moon", 2, "you", "here")
-    with here.sit(table) as first:
-        first.scene()
-        with there.sit(table) as second:
-            second.scene()
-            after = second.play(Random(1))
-        first.act(first.last["view"]["moves"][0])
-        assert first.until("refused")["key"] == "stale"
-        assert first.scene()["view"] == after["view"]
-        after = first.play(Random(2))
-    with there.sit(table) as second:
-        assert second.scene()["view"] == after["view"]
-
-
 class Player:
     """Plays at random; whatever happens to the connection, it comes back and sends again what was not acknowledged."""
 

@@ -5,6 +5,8 @@ import socket
 import subprocess
 import sys
 
+import pytest
+
 from plenilune.server.serve import bind, own_address
 
 COMMAND = [sys.executable, "-m", "plenilune.server", "--no-open"]
@@ -40,3 +42,26 @@ def test_the_local_network_gets_a_code_to_point_a_camera_at(tmp_path):
 
 def test_when_nothing_is_free_it_says_so():
     assert bind("203.0.113.1", 8123) is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en_GB", "is open already at"), ("fr_FR", "est ouvert à l’adresse"), ("de_DE", "läuft schon unter")]
+)
+def test_a_folder_has_one_server_and_a_second_says_where_it_is(start, lang, said):
+    server = start()
+    command = [*COMMAND, f"--data={server.data}", "--port=0"]
+    environment = {"LANG": f"{lang}.UTF-8", "PATH": ""}
+    second = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=30)
+    assert second.returncode == 3 and second.stdout == "" and second.stderr.count("\n") == 1
+    assert said in second.stderr and server.url in second.stderr and str(server.data) in second.stderr
+    assert server.browser().home()
+
+
+def test_the_folder_of_a_server_that_was_killed_is_free(start):
+    server = start()
+    zoe = server.browser()
+    table = zoe.new_table("full-moon", 2, "you", "here")
+    server.kill()
+    server.start()
+    with zoe.sit(table) as seat:
+        assert seat.scene()["seq"] == 1

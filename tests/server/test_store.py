@@ -90,6 +90,32 @@ def test_a_write_for_a_place_that_is_gone_is_a_conflict(tmp_path):
     assert row.chairs == ROW.chairs and not row.stopped
 
 
+def test_chairs_are_written_for_those_who_sit_there(tmp_path):
+    """Two servers at the same place: neither gives a chair away that the other has just given to somebody."""
+    (first,), late = ROW.chairs, (ChairRow("S", "person", "late"),)
+
+    async def scenario(store):
+        await store.insert_table(ROW, NOW)
+        stood_in = replace(first, stand_in=True)
+        await store.save_chairs("t", Place(0, 0), [stood_in], [first])
+        await store.save_guest("g", "Zoé", "fox")  # a name is nobody's chair
+        for write in (
+            store.save_chairs("t", Place(0, 0), late, [first]),
+            store.append_facts("t", Place(0, 0), [Fact("S", "leaves")], "x:1", NOW, late, [first]),
+            store.begin("t", Place(0, 0), late, [Fact("chance", "e")], NOW, [first]),
+            store.save_waiting(replace(ROW, chairs=late), Place(0, 0), [first]),
+        ):
+            with pytest.raises(Conflict):
+                await write
+        row = await store.load_table("t")
+        await store.append_facts("t", Place(0, 0), [Fact("S", "leaves")], "x:1", NOW, late, [stood_in])
+        return row, await store.load_table("t")
+
+    row, after = in_store(tmp_path, scenario)
+    assert row.chairs == (replace(first, stand_in=True, name="Zoé", face="fox"),) and row.facts == () and not row.acts
+    assert after.chairs == late and len(after.facts) == 1
+
+
 def test_a_second_rematch_and_a_table_twice_are_conflicts(tmp_path):
     async def scenario(store):
         await store.insert_table(ROW, NOW)

@@ -2,16 +2,18 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 
 import pytest
 import server_process
 
+from plenilune.core.state import Fact
 from plenilune.server import messages
 from plenilune.server.http import sockets
 from plenilune.server.refusals import NotFound
 from plenilune.server.settings import Settings
-from plenilune.server.store import open_store
-from plenilune.server.table import scenes
+from plenilune.server.store import Conflict, open_store
+from plenilune.server.table import scenes, seating
 from plenilune.server.table.tables import Tables
 
 NOBODY = messages.Guest(name="", face="")
@@ -31,7 +33,7 @@ class Bots:
 
 
 async def opened(folder, bots):
-    settings = Settings(data=folder, bot_pause=0)
+    settings = Settings(data=folder, bot_pause=0, grace_seconds=0)
     return Tables(open_store(settings), bots, settings)
 
 
@@ -87,6 +89,53 @@ def test_a_table_that_is_gone_from_the_store_is_not_found(tmp_path):
         await closed(tables)
 
     server_process.run(scenario())
+
+
+def test_two_who_change_chairs_at_once_lose_nothing(tmp_path):
+    """A join that was answered stays; who comes second is told to look again, and sees it."""
+
+    async def scenario():
+        one, other = await opened(tmp_path, Bots()), await opened(tmp_path, Bots())
+        here = await one.create("host", NOBODY, new_table("you", "invite"))
+        there = await other.get(here.id)
+        await here.worker.do(lambda: seating.join(here, "zoe", NOBODY))
+        with pytest.raises(Conflict):
+            await there.worker.do(lambda: seating.join(there, "tom", NOBODY))
+        await here.worker.do(lambda: seating.start(here, messages.Start()))
+        await there.worker.do(there.read_again)
+        await here.worker.do(lambda: seating.sit(here, replace(here.chair("S"), stand_in=True)))
+        with pytest.raises(Conflict):
+            await there.worker.do(lambda: seating.sit(there, replace(there.chair("N"), stand_in=True)))
+        kept = await one.store.load_table(here.id)
+        await closed(one, other)
+        return here, there, kept
+
+    here, there, kept = server_process.run(scenario())
+    assert kept.chairs == here.chairs == there.chairs
+    assert [(chair.guest, chair.stand_in) for chair in kept.chairs] == [("host", True), ("zoe", False)]
+
+
+def test_a_flag_falls_once_for_both(tmp_path):
+    async def scenario():
+        one, other = await opened(tmp_path, Bots()), await opened(tmp_path, Bots())
+        clock = messages.Clock(kind="move", seconds=1)
+        wish = messages.NewTable(
+            game="full-moon", players=2, chairs=[messages.Chair(kind="you"), messages.Chair(kind="here")], clock=clock
+        )
+        here = await one.create("me", NOBODY, wish)
+        there = await other.get(here.id)
+        assert here.clock and there.clock
+        for seat in ("S", "N"):  # a clock runs from the second decision on
+            move = here.state.moves()[0]
+            await here.append([Fact(seat, move)])
+        await there.worker.do(there.read_again)
+        await until(lambda: here.status == there.status == "over")
+        kept = await one.store.load_table(here.id)
+        await closed(one, other)
+        return kept
+
+    facts = server_process.run(scenario()).facts
+    assert [fact.text for fact in facts].count("out-of-time") == 1 and facts[-1].text == "out-of-time"
 
 
 class Link:

@@ -86,6 +86,27 @@ def test_a_stale_act_is_refused_with_a_fresh_scene(table):
     assert north.play(Random(1))["seq"] == 3
 
 
+def test_a_move_chosen_before_a_take_back_is_stale(table):
+    """Also when as many facts lie there again as when it was chosen."""
+    _, south, north, _ = table
+    before, moves = south.last["generation"], south.last["view"]["moves"]
+    south.act(moves[0])
+    north.scene(lambda s: s["seq"] == 2)
+    south.send("undo", id="back")
+    north.scene(lambda s: s["request"])
+    north.send("answer", to="undo", granted=True)
+    after = south.scene(lambda s: s["seq"] == 1)
+    assert after["generation"] > before
+    south.send("act", id="late", seq=1, move=moves[1], generation=before)
+    refused = south.until("refused")
+    assert (refused["key"], refused["id"]) == ("stale", "late")
+    assert south.scene()["seq"] == 1
+    south.send("act", id="now", seq=1, move=moves[1], generation=after["generation"])
+    assert south.scene(lambda s: s["seq"] == 2)
+    north.scene(lambda s: s["seq"] == 2)
+    north.play(Random(1))  # of an older page, which does not say it
+
+
 def test_a_repeated_id_has_no_second_effect(table):
     _, south, north, _ = table
     moves = south.last["view"]["moves"]

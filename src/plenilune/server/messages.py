@@ -42,12 +42,14 @@ class FromBrowser(Message, tag_field="type", forbid_unknown_fields=True):
 
 
 class Act(FromBrowser, tag="act"):
-    """Play that move. The seat is not said: it is the mover, if this session plays it. `seq` is the position looked at; a
-    resend with the same `id` is harmless."""
+    """Play that move. The seat is not said: it is the mover, if this session plays it. `seq` and `generation` are of the
+    scene looked at, so that a move that was chosen before something was taken back is stale; a resend with the same `id` is
+    harmless."""
 
     id: str
     seq: int
     move: str
+    generation: int | None = None
 
 
 class Why(FromBrowser, tag="why"):
@@ -316,10 +318,11 @@ NO_END = MayEnd(resign="no", draw="no", draw_in=0, stop="no")
 class Scene(Message, tag="scene", tag_field="type"):
     """The table and the view, whole. `seq` counts facts; `heard` are, as told to this seat, those since the scene before,
     and at least the newest decision with the chance that followed it. A smaller `seq` than before: something was taken
-    back."""
+    back. `generation` grows with each take-back (and with each change while a table waits)."""
 
     table: Table
     seq: int
+    generation: int
     view: View | None  # None while the table waits for players
     drawing: dict[str, Any] | None  # the board's geometry; sent once, with the first scene
     heard: list[Told]

@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,8 +20,10 @@ from plenilune.server.folders import WORDS
 from plenilune.server.http.connections import is_local
 from plenilune.server.logs import write_logs
 from plenilune.server.messages import MOST_BYTES
+from plenilune.server.owner import InUse, Owner
 from plenilune.server.settings import Settings
 
+IN_USE = 3  # the exit code when another server has the folder
 LAST_PORTS = 50  # how many are tried after the one asked for
 PATIENCE = 3  # seconds for open requests, when it stops
 
@@ -39,6 +41,19 @@ def run(
     tables may be open to anybody; else they may where others can come, that is with `lan`."""
     settings = settings or Settings()
     settings = replace(settings, data=data) if data else settings
+    try:
+        owner = Owner(settings.data)
+    except InUse as error:
+        key = "folder-in-use-at" if error.address else "folder-in-use"
+        print(_say(key, place=str(settings.data), address=error.address), file=sys.stderr)  # noqa: T201
+        return IN_USE
+    with closing(owner):
+        return _serve(owner, host, port, open_browser, lan, settings, open_tables)
+
+
+def _serve(
+    owner: Owner, host: str, port: int, open_browser: bool, lan: bool, settings: Settings, open_tables: bool | None
+) -> int:
     door = bind("0.0.0.0" if lan else host, port)  # noqa: S104
     if door is None:
         print(_say("no-free-port", port=port), file=sys.stderr)  # noqa: T201
@@ -48,6 +63,7 @@ def run(
         print(_say("port-taken", port=port, next=taken), file=sys.stderr)  # noqa: T201
     is_wide = lan or host in ("0.0.0.0", "::")  # noqa: S104
     address = f"http://{own_address() if is_wide else _named(host)}:{taken}/"
+    owner.note(address)
     settings = replace(
         settings,
         address=settings.address or ("" if is_local(address.partition("//")[2]) else address.rstrip("/")),

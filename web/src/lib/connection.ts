@@ -54,8 +54,8 @@ export class Connection {
     return this.#pending;
   }
 
-  act(seq: number, move: string): void {
-    const act: Act = { type: 'act', id: newId(), seq, move };
+  act(seq: number, move: string, generation?: number): void {
+    const act: Act = { type: 'act', id: newId(), seq, move, generation };
     this.#wait(act);
     this.send(act);
   }

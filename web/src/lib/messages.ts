@@ -6,12 +6,13 @@ export type Ask = 'undo' | 'draw' | 'stop';
 export type Smiley = 'smile' | 'laugh' | 'wow' | 'think' | 'sorry' | 'heart';
 export type Timing = 'game' | 'move' | 'days';
 
-/** Play that move. The seat is not said: it is the mover, if this session plays it. `seq` is the position looked at; a resend with the same `id` is harmless. */
+/** Play that move. The seat is not said: it is the mover, if this session plays it. `seq` and `generation` are of the scene looked at, so that a move that was chosen before something was taken back is stale; a resend with the same `id` is harmless. */
 export interface Act {
   type: 'act';
   id: string;
   seq: number;
   move: string;
+  generation?: number | null;
 }
 
 /** Which rule forbids that move? Nothing is played. */
@@ -287,11 +288,12 @@ export interface Meanwhile {
   since: number;
 }
 
-/** The table and the view, whole. `seq` counts facts; `heard` are, as told to this seat, those since the scene before, and at least the newest decision with the chance that followed it. A smaller `seq` than before: something was taken back. */
+/** The table and the view, whole. `seq` counts facts; `heard` are, as told to this seat, those since the scene before, and at least the newest decision with the chance that followed it. A smaller `seq` than before: something was taken back. `generation` grows with each take-back (and with each change while a table waits). */
 export interface Scene {
   type: 'scene';
   table: Table;
   seq: number;
+  generation: number;
   view: View | null;
   drawing: { [name: string]: unknown } | null;
   heard: Told[];

@@ -64,7 +64,7 @@ export class TableStore {
     if (!this.scene || this.pending !== null) return;
     promptLine.because('');
     this.missed = null;
-    this.#connection.act(this.scene.seq, move);
+    this.#connection.act(this.scene.seq, move, this.scene.generation);
   };
 
   why = (move: string): void => this.send({ type: 'why', id: newId(), move });

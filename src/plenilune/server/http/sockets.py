@@ -195,7 +195,7 @@ async def grant(table: Table, socket: Socket, wish: messages.Sent) -> None:
         await table.worker.do(lambda: _do(table, socket, wish))
     except PleniluneError as error:
         socket.tell(_refused(getattr(wish, "id", ""), error, socket.lang))
-        if isinstance(wish, messages.Act) and wish.seq != table.seq:
+        if isinstance(wish, messages.Act) and (wish.seq != table.seq or error.key == "stale"):
             socket.wake()
     except Conflict:  # another server has played here
         socket.tell(_refused(getattr(wish, "id", ""), NotNow("stale"), socket.lang))

@@ -57,6 +57,7 @@ def _scene(table: Table, watcher: Watcher, with_drawing: bool) -> messages.Scene
     return messages.Scene(
         table=table_for(table, watcher.guest),
         seq=table.seq,
+        generation=table.generation,
         view=cast(View, _view(table, seer)) if is_set else None,
         drawing=cast(dict[str, Any], _drawing(table.game)) if with_drawing else None,
         heard=heard(table.log, seer, watcher.heard_to) if is_set else [],

@@ -40,7 +40,7 @@ async def start(table: Table, wish: messages.Start) -> None:
     seated = chairs.filled(table.chairs, chairs.level_of(wish.level))
     state = set_up(table.game, table.settings.seed, table.row.fair)
     came = table.outcome(state, seated)
-    stored = table.store.begin(table.id, table.place, seated, state.facts, came)
+    stored = table.store.begin(table.id, table.place, seated, state.facts, came, table.chairs)
     await table.commit(stored, state.facts, came.now, chairs=seated)
 
 

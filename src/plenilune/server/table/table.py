@@ -129,6 +129,8 @@ class Table:
         if act in self.acts:
             watcher.wake()
             return
+        if wish.generation not in (None, self.generation):  # something was taken back since
+            raise NotNow("stale")
         if self._owl_has_played(watcher.guest, wish.seq):
             raise NotNow("owl-has-played")
         await self._decide(eyes.deciding(self, watcher, wish.seq), wish.move, act)
@@ -159,7 +161,9 @@ class Table:
     async def _append(self, after: State, act: str | None, chairs: Sequence[ChairRow] | None = None) -> None:
         new, seated = after.facts[self.seq :], self.chairs if chairs is None else tuple(chairs)
         came = self.outcome(after, seated)
-        stored = self.store.append_facts(self.id, self.place, new, act, came, chairs)
+        stored = self.store.append_facts(
+            self.id, self.place, new, act, came, chairs, None if chairs is None else self.chairs
+        )
         await self.commit(stored, new, came.now, act=act, chairs=seated)
 
     def outcome(self, after: State, seated: Sequence[ChairRow]) -> Outcome:
@@ -258,7 +262,7 @@ class Table:
         """While it waits: other chairs, another number of players, another host. It is the next generation, so that no other
         server writes over it unseen."""
         try:
-            await self.store.save_waiting(row, self.place)
+            await self.store.save_waiting(row, self.place, self.chairs)
         except Conflict:
             await self.read_again()
             raise
@@ -272,7 +276,7 @@ class Table:
             await self.set_anew(replace(self.row, chairs=tuple(new)), self.log)
             return
         try:
-            await self.store.save_chairs(self.id, self.place, new)
+            await self.store.save_chairs(self.id, self.place, new, self.chairs)
         except Conflict:
             await self.read_again()
             raise
