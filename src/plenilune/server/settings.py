@@ -23,6 +23,7 @@ class Settings:
     static: Path = STATIC
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
     address: str = ""  # by which others in the network reach it, as in http://192.168.1.7:8123; empty: this machine only
+    alone: bool = False  # nobody else can ever come: it runs in somebody's page
     open_tables: bool = False  # a table may be open to anybody, and the home page shows those that are
     log_to: str = ""  # a file; "-" is standard error; empty: plenilune.log in the data folder
 
