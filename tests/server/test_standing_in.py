@@ -48,6 +48,34 @@ def test_who_comes_back_is_told_what_the_owl_has_played(browser):
         assert one.scene(lambda s: s["view"]["moves"])["meanwhile"] == []
 
 
+def test_what_somebody_absent_has_decided_is_not_taken_back(browser):
+    """Only what the owl has played since it took the seat."""
+    zoe, tom = browser("Zoé"), browser("Tom")
+    table = zoe.new_table("full-moon", 2, "you", "invite")
+    zoe.begin(table, tom)
+    with zoe.sit(table) as one:
+        one.scene()
+        with tom.sit(table) as other:
+            other.scene()
+            play_calmly(one)
+            other.scene(lambda s: s["view"]["moves"])
+            kept = play_calmly(other)["seq"]
+            one.scene(lambda s: s["seq"] == kept)
+        one.scene(lambda s: not s["table"]["seats"][1]["present"])
+        one.quiet(0.5)
+        one.send("takeover", seat="N")
+        one.scene(lambda s: s["table"]["seats"][1]["standIn"])
+        one.send("undo", id="0")  # what Tom has decided is his
+        assert one.until("refused")["key"] == "no-undo"
+        play_calmly(one)
+        assert one.scene(lambda s: s["view"]["moves"])["mayUndo"] == "free"
+        one.send("undo", id="1")
+        scene = one.scene(lambda s: s["seq"] == kept)
+        assert scene["mayUndo"] == "no"
+        one.send("undo", id="2")
+        assert one.until("refused")["key"] == "no-undo"
+
+
 def test_a_move_that_was_under_way_is_answered(browser):
     one, tom, table, seen = away(browser)
     with one, tom.sit(table, since=seen["seq"]) as other:

@@ -26,9 +26,15 @@ def last_decision(table: Table, guest: str) -> int | None:
             return None
         if mover in own:
             return at
-        if not table.is_computers(mover):  # chance, or another person
+        if not _was_computers(table, mover, at):  # chance, or another person
             return None
     return None
+
+
+def _was_computers(table: Table, seat: str, at: int) -> bool:
+    """Whether it was the computer that decided there: what a person has decided before it took the seat stays that
+    person's."""
+    return table.is_computers(seat) and not (table.chair(seat).stand_in and at < table.chair(seat).since)
 
 
 def leave_to(table: Table, guest: str) -> Leave:
