@@ -13,6 +13,7 @@ from plenilune.cli import mistakes, output
 from plenilune.cli.commands import (
     apply,
     bench,
+    build_kernels,
     check_board,
     games,
     ladder,
@@ -83,6 +84,7 @@ app.command("ladder")(ladder.ladder)
 app.command("solve")(solve.solve)
 app.command("survey")(survey.survey)
 app.command("bench")(bench.bench)
+app.command("build-kernels")(build_kernels.build_kernels)
 
 
 def main() -> None:

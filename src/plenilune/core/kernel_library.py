@@ -34,7 +34,7 @@ class Rows:
     def __getitem__(self, at: int) -> memoryview[int]:
         if not 0 <= at < self.place[1]:
             raise IndexError(at)
-        return cast("memoryview[int]", self._view[at * self.size : (at + 1) * self.size])
+        return self._view[at * self.size : (at + 1) * self.size]
 
 
 def _places(given: tuple[Any, ...]) -> list[int]:

@@ -2,8 +2,8 @@
 proven itself here. What does not is passed over with one line in the log; then somebody compiles, or plain Python plays.
 
 Beside `full-moon.so` lies `full-moon.json`, which says what it was built from and for. To prove itself, a library plays,
-grows a tree and proves a position in a process of its own (search/trial.py), once for each machine: it may crash there. In a
-page there is no other process, and WebAssembly computes the same on every machine: there it is enough that the file is whole.
+grows a tree and proves a position in a process of its own (search/trial.py), once for each machine: it may crash there. In
+a page there is no other process, and WebAssembly computes the same everywhere: there it is enough that the file is whole.
 """
 
 from __future__ import annotations
@@ -123,10 +123,8 @@ def read(path: Path, target: str) -> Trusted:
 
 def _check_version(said: Any) -> None:
     """By the texts; where only their bytecode is, by the version of the package."""
-    import plenilune
-
     digest = digest_of(said["sources"])
-    if digest is None and said["plenilune"] != plenilune.__version__:
+    if digest is None and said["plenilune"] != sys.modules["plenilune"].__version__:
         raise Unfit(f"made for version {said['plenilune']}")
     if digest is not None and digest != said["digest"]:
         raise Unfit("made from other texts")

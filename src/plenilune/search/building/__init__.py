@@ -2,10 +2,10 @@
 
     build(["full-moon"], ["linux-x86_64", "wasm"], folder)
 
-Numba writes the intermediate code of a game once (code.py), in a process of its own; it is kept by a digest of all texts that
-it comes from. LLVM and zig make a library of it for each target (machine.py), beside which a small file says what it was built
-from, how its functions are called, and what it has to come to when it is tried (describe.py). What is there already, and was
-made from the same texts, is left alone.
+Numba writes the intermediate code of a game once (code.py), in a process of its own; it is kept by a digest of all texts
+that it comes from. LLVM and zig make a library of it for each target (machine.py), beside which a small file says what it
+was built from, how its functions are called, and what it has to come to when it is tried (describe.py). What is there
+already, and was made from the same texts, is left alone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError
@@ -53,15 +53,17 @@ def build(
 ) -> list[Built]:
     """Every game for every target, two games at a time."""
     with ThreadPoolExecutor(AT_ONCE) as workers:
-        tasks = [workers.submit(lambda key=key: list(_game(key, targets, folder, say))) for key in keys]
+        tasks = [workers.submit(_game, key, targets, folder, say) for key in keys]
         try:
-            return sorted((one for task in as_completed(tasks) for one in task.result()), key=lambda one: (one.key, one.target))
+            return sorted(
+                (one for task in as_completed(tasks) for one in task.result()), key=lambda one: (one.key, one.target)
+            )
         except BaseException:
             workers.shutdown(wait=True, cancel_futures=True)
             raise
 
 
-def _game(key: str, targets: Sequence[str], folder: Path, say: Callable[[str], None]) -> Iterator[Built]:
+def _game(key: str, targets: Sequence[str], folder: Path, say: Callable[[str], None]) -> list[Built]:
     paths = {target: folder / target / f"{key}{kernel_trust.ending(target)}" for target in targets}
     stale = [target for target, path in paths.items() if not describe.is_current(key, target, path)]
     if stale:
@@ -69,8 +71,7 @@ def _game(key: str, targets: Sequence[str], folder: Path, say: Callable[[str], N
         for target in stale:
             say(f"{key}: {target}")
             _run("plenilune.search.building.machine", str(made), target, str(paths[target]))
-    for target, path in paths.items():
-        yield Built(key, target, path, target in stale)
+    return [Built(key, target, path, target in stale) for target, path in paths.items()]
 
 
 def _made(key: str, say: Callable[[str], None]) -> Path:

@@ -1,10 +1,10 @@
-"""The kernels of a game as LLVM's intermediate code, made by Numba for no processor in particular and not yet optimised: that
-comes when the target is known (machine.py). Run in a process of its own, for Numba reads its settings when it is loaded:
+"""The kernels of a game as LLVM's intermediate code, made by Numba for no processor in particular and not yet optimised:
+that comes when the target is known (machine.py). Run in a process of its own, for Numba reads its settings when loaded:
 
 python -m plenilune.search.building.code KEY FILE
 
-Around each function stands a wrapper that anybody can call: it takes one pointer, see core/kernel_library.py. How Numba hands
-over its arguments is not promised to anybody: hence its version is pinned, and what comes of it is tried (search/trial.py).
+Around each function stands a wrapper that anybody can call: it takes one pointer, see core/kernel_library.py. How Numba
+hands over its arguments is promised to nobody: hence its version is pinned, and what comes of it is tried (search/trial.py).
 """
 
 from __future__ import annotations
@@ -22,10 +22,23 @@ from plenilune.core.kernel_library import symbol
 from plenilune.core.kernel_maker import F
 from plenilune.search import trial
 from plenilune.search.building import exports
+from plenilune.search.tree.desk import Desk
 
 SETTINGS = {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_LOOP_VECTORIZE": "0"}
 SETTINGS |= {"NUMBA_SLP_VECTORIZE": "0", "NUMBA_DISABLE_INTEL_SVML": "1"}
 BUILT = "built"  # a flavour of this process alone
+
+
+def _llvm() -> Any:
+    import llvmlite.binding
+
+    return llvmlite.binding
+
+
+def _types() -> Any:
+    import numba
+
+    return numba.types
 
 
 class BuiltMaker(kernel.NumbaMaker):
@@ -62,7 +75,7 @@ def _loops(part: str, over: Mapping[str, ModuleType]) -> Iterator[ModuleType]:
 
 def write(key: str) -> tuple[str, dict[str, dict[str, str]]]:
     """The code, and text -> function -> signature."""
-    import llvmlite.binding as llvm
+    llvm = _llvm()
 
     kernel.MAKERS[BUILT] = BuiltMaker()
     whole, wrappers, signatures = None, [], dict[str, dict[str, str]]()
@@ -95,11 +108,10 @@ def _in_order(key: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _compiled(function: Any, taken: str) -> Any:
-    from numba import types
-
+    types = _types()
     row = types.Array(types.int64, 1, "C")
     kinds = {"row": row, "rows": types.Array(types.int64, 2, "C"), "int": types.int64, "bool": types.boolean}
-    kinds[f"desk*{len(exports.Desk._fields)}"] = types.NamedTuple([row] * len(exports.Desk._fields), exports.Desk)
+    kinds[f"desk*{len(Desk._fields)}"] = types.NamedTuple([row] * len(Desk._fields), Desk)
     signature = tuple(kinds[kind] for kind in taken.split(","))
     function.compile(signature)
     return function.overloads[signature]
@@ -107,8 +119,7 @@ def _compiled(function: Any, taken: str) -> Any:
 
 def _wrapper(name: str, made: Any, module: Any) -> tuple[str, str]:
     """Declaration of the function, and the text of what calls it."""
-    from numba import types
-
+    types = _types()
     body, handed, at = list[str](), list[str](), 0
 
     def load(kind: str) -> str:
@@ -126,7 +137,7 @@ def _wrapper(name: str, made: Any, module: Any) -> tuple[str, str]:
         return value
 
     def row(dimensions: int) -> None:
-        """As Numba hands over an array: who owns it (nobody), how many items of what size, where, and its shape and strides."""
+        """As Numba hands over an array: who owns it (nobody), how many items of what size, where; its shape and strides."""
         data, shape = load("ptr"), [load("i64") for _ in range(dimensions)]
         items, strides = shape[0], ["8"]
         if dimensions == 2:
@@ -140,7 +151,7 @@ def _wrapper(name: str, made: Any, module: Any) -> tuple[str, str]:
         if isinstance(kind, types.Array):
             row(kind.ndim)
         elif isinstance(kind, types.BaseTuple):
-            for one in kind:
+            for one in kind.types:
                 row(one.ndim)
         else:
             width = "i8" if kind == types.boolean else "i64"
@@ -160,7 +171,7 @@ def _wrapper(name: str, made: Any, module: Any) -> tuple[str, str]:
 
 
 def _drop_what_nobody_calls(whole: Any, wanted: set[str]) -> None:
-    import llvmlite.binding as llvm
+    llvm = _llvm()
 
     for function in whole.functions:
         if not function.is_declaration and function.name not in wanted:

@@ -21,9 +21,20 @@ LOOPS: dict[str, tuple[str, tuple[str, ...]]] = {  # text: the part that it need
     "plenilune.search.tree.kernels": ("strategy", ("plant", "grow", "grow_noting", "known_children")),
     "plenilune.search.proof.kernels": ("solving", ("forced", "held", "settle", "clock")),
 }
-BESIDE = ("plenilune.core.game", "plenilune.core.generator", "plenilune.search.tree.desk")  # what the texts take from elsewhere
+BESIDE = (
+    "plenilune.core.game",
+    "plenilune.core.generator",
+    "plenilune.search.tree.desk",
+)  # what the texts take from elsewhere
 
-KINDS: dict[Any, str] = {Fixed: "row", Ints: "row", int: "int", bool: "bool", type(None): "none", Desk: f"desk*{len(Desk._fields)}"}
+KINDS: dict[Any, str] = {
+    Fixed: "row",
+    Ints: "row",
+    int: "int",
+    bool: "bool",
+    type(None): "none",
+    Desk: f"desk*{len(Desk._fields)}",
+}
 
 
 def parts_of(key: str) -> dict[str, str]:

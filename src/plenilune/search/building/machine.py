@@ -48,11 +48,12 @@ def build(said: Any, target: Target, library: Path) -> None:
 
 def emit(code: str, target: Target, symbols: list[str]) -> bytes:
     """Optimised only now: before, a pointer would have been as long as on the machine that builds."""
-    import llvmlite.binding as llvm
+    import llvmlite.binding
 
+    llvm: Any = llvmlite.binding
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine: Any = llvm.Target.from_triple(target.triple).create_target_machine(
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
         cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="default"
     )
     code = re.sub(r"^target datalayout = .*$", f'target datalayout = "{machine.target_data}"', code, flags=re.MULTILINE)
