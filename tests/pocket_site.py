@@ -48,7 +48,13 @@ class Files(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.server.asked.append(self.path)
-        super().do_GET()
+        beside = self.server.beside.get(self.path.partition("?")[0])
+        if beside is not None:
+            self._give(200, "text/html" if self.path.endswith(".html") else "text/javascript", beside)
+        elif self.server.beside.get("is gone"):
+            self.close_connection = True  # as if nobody were there
+        else:
+            super().do_GET()
 
     def do_POST(self) -> None:
         self.server.reports.put(json.loads(self.rfile.read(int(self.headers["content-length"]))))
@@ -57,9 +63,11 @@ class Files(SimpleHTTPRequestHandler):
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         page = Path(self.directory) / "404.html"
-        body = page.read_bytes() if code == 404 and page.exists() else b""
+        self._give(code, "text/html", page.read_bytes() if code == 404 and page.exists() else b"")
+
+    def _give(self, code: int, kind: str, body: bytes) -> None:
         self.send_response(code)
-        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -75,12 +83,16 @@ class Host:
         self.folder, self.port = folder, 0
         self.asked: list[str] = []
         self.reports: Queue[Any] = Queue()
+        self.beside: dict[
+            str, bytes
+        ] = {}  # what else is given away, by its path; "is gone": nothing of the site is any more
         self.start()
 
     def start(self) -> None:
         self._http = ThreadingHTTPServer(("127.0.0.1", self.port), partial(Files, directory=str(self.folder)))
         self._http.daemon_threads = True
-        self._http.asked, self._http.reports = self.asked, self.reports  # type: ignore[attr-defined]
+        for name in ("asked", "reports", "beside"):
+            setattr(self._http, name, getattr(self, name))
         self.port = self._http.server_address[1]
         threading.Thread(target=self._http.serve_forever, daemon=True).start()
 
