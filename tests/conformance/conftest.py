@@ -2,35 +2,18 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
 from random import Random
 
 import pytest
+from every_table import every_table, name
 
-import plenilune
-from plenilune import Game, OptionError, State
+from plenilune import Game, State
 
 
 @cache
 def tables() -> list[Game]:
     """Made once for all tests: reading a board takes long."""
     return list(every_table())
-
-
-def every_table() -> Iterator[Game]:
-    for key in plenilune.catalogue():
-        about = plenilune.about(key)
-        choices = {name: option.values for name, option in about.options.items() if option.folder is None}
-        for players in range(about.fewest, about.most + 1):
-            for values in product(*choices.values()):
-                try:
-                    yield plenilune.game(key, players=players, **dict(zip(choices, values, strict=True)))
-                except OptionError:
-                    continue  # a value that is for another number of players
-
-
-def name(table: Game) -> str:
-    return "-".join([table.key, str(table.players), *(f"{option}={value}" for option, value in table.options.items())])
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
