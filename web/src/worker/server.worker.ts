@@ -1,0 +1,70 @@
+/** The server in a Worker: the same Python as on a machine, asked by messages instead of a network (protocol.ts). */
+import { Files, loadModule, loadPython, scope } from './boot.ts';
+import { makeHost } from './host.ts';
+import type { Ask, Begin, Fault, FromWorker, Open, ToWorker } from './protocol.ts';
+import { makeDoor, type Door, type Link } from './door.ts';
+
+const begun = performance.now();
+const say = (message: FromWorker, give: Transferable[] = []) => scope.postMessage(message, give);
+const trouble = (what: Fault, detail: string) => say({ kind: 'trouble', what, detail });
+
+const early: ToWorker[] = []; // what is asked before there is anybody to ask
+let door: Door | null = null;
+const links = new Map<string, Link>();
+
+async function begin({ base, files: folder }: Begin): Promise<void> {
+  try {
+    const files = await Files.open(base + folder, (part, done, total) => say({ kind: 'progress', part, done, total }));
+    const python = await loadPython(files);
+    const made = makeDoor(loadModule(python, 'plenilune.server.page.door'));
+    const host = makeHost(base, files.folder, trouble);
+    await made.open(host);
+    door = made;
+    say({ kind: 'ready', way: 'plain', ms: Math.round(performance.now() - begun) });
+    for (const message of early.splice(0)) hear(message);
+    host.idle();
+  } catch (error) {
+    trouble('failed', String(error));
+  }
+}
+
+async function answer({ id, method, path, headers, body }: Ask): Promise<void> {
+  try {
+    const [status, shown, content] = await door!.http(method, path, headers, body);
+    say({ kind: 'answer', id, status, headers: shown, body: content }, [content.buffer]);
+  } catch (error) {
+    console.error(error);
+    say({ kind: 'answer', id, status: 500, headers: [], body: new Uint8Array() });
+  }
+}
+
+function open({ socket, path }: Open): void {
+  const heard = (text: string) => say({ kind: 'heard', socket, text });
+  const shut = (code: number) => {
+    links.get(socket)?.end();
+    links.delete(socket);
+    say({ kind: 'shut', socket, code });
+  };
+  links.set(socket, door!.link(path, heard, shut));
+}
+
+function hear(message: ToWorker): void {
+  switch (message.kind) {
+    case 'begin':
+      return void begin(message);
+    case 'ping':
+      return say({ kind: 'pong' });
+    case 'ask':
+      return void (door ? answer(message) : early.push(message));
+    case 'open':
+      return void (door ? open(message) : early.push(message));
+    case 'say':
+      return void (door ? links.get(message.socket)?.receive(message.text) : early.push(message));
+    case 'shut':
+      if (!door) return void early.push(message);
+      links.get(message.socket)?.close(message.code);
+      links.delete(message.socket);
+  }
+}
+
+scope.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data);
