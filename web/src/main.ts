@@ -3,6 +3,7 @@ import './tokens.css';
 import './app.css';
 import App from './App.svelte';
 import { app } from './lib/app.svelte';
+import { openDoor } from './lib/door';
 import { keepFocus } from './lib/focus';
 import { router } from './lib/router.svelte';
 import { wakeSound } from './lib/sound';
@@ -18,5 +19,6 @@ addEventListener('vite:preloadError', (event) => {
   app.hasNewPages = true;
 });
 keepFocus(target);
+await openDoor(() => void app.fetchHome().catch(() => undefined));
 mount(App, { target });
 void app.start();

@@ -1,4 +1,6 @@
-/** The server over HTTP. Every error is a Wrong: a key, and a sentence in the language asked for. */
+/** What is asked of the server, through whichever door leads to it. Every error is a Wrong: a key, and a sentence in the language asked for. */
+import { door } from './door';
+import type { Socket } from './connection';
 import type {
   Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Opened, OpenTables,
   Position, Program, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, PuzzleSolution, RulesPage, Scene, Shelf, TableId, TakenShelf, Wrong,
@@ -23,11 +25,8 @@ export function speak(lang: string): void {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      headers: { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const headers = { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+    response = await door().ask(method, path, headers, body === undefined ? null : JSON.stringify(body));
   } catch {
     throw new WrongAnswer(0, 'no-connection', '');
   }
@@ -111,7 +110,6 @@ export const qrAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/
 
 /** `seq`: of the scene that is shown already, if any; what happened since comes with the first one. `arriving`: has not said yet whether to sit
  * down or to watch. */
-export function openSocket(id: string, lang: string, seq: number | null, arriving = false): WebSocket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(id)}?${query({ lang, seq, arriving: arriving ? 1 : null })}`);
+export function openSocket(id: string, lang: string, seq: number | null, arriving = false): Socket {
+  return door().socket(`/ws/${encodeURIComponent(id)}?${query({ lang, seq, arriving: arriving ? 1 : null })}`);
 }
