@@ -8,6 +8,7 @@ import server_process
 import plenilune
 from plenilune import words
 from plenilune.server.folders import WORDS
+from plenilune.server.http.files import Pages
 from plenilune.server.table import invitations
 
 
@@ -133,7 +134,18 @@ def test_logs_hold_no_secret(server, browser):
     token = guest.invite(table)
     guest.http.get(f"/j/{token}")
     guest.post("/api/join", {"token": "x" + token}, status=404)
-    log = (server.data / "plenilune.log").read_text()
+    log = (server.data / "plenilune.log").read_text() + (server.data / "plenilune-refusals.log").read_text()
     assert '"event": "opened"' in log and '"status": 404' in log
     for secret in (token, "Zebulon", guest.cookie().partition("=")[2]):
         assert secret not in log
+
+
+def test_a_page_is_kept_once_however_it_is_asked_for(tmp_path):
+    (tmp_path / "assets").mkdir()
+    script = tmp_path / "assets" / "main.js"
+    script.write_text("console.log(1);" * 100)
+    pages = Pages(tmp_path)
+    found = {id(pages.find(f"z{number}/../assets/./main.js" if number else "assets/main.js")) for number in range(500)}
+    assert len(found) == 1 and len(pages._files) == 1
+    script.write_text("console.log(2);" * 101)
+    assert pages.find("assets/main.js").content.startswith(b"console.log(2)") and len(pages._files) == 1

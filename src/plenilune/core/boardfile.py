@@ -19,7 +19,7 @@ def parse(file: BoardFile) -> dict[str, Any]:
     """The file's entries; what they mean, and whether they make sense, is the game's business."""
     try:
         entries = tomllib.loads(file.text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError; a number of thousands of digits, too
         raise Refusal("file-not-toml", file=file.label, reason=str(error)) from None
     if not entries:
         raise Refusal("file-empty", file=file.label)

@@ -118,6 +118,13 @@ describe('a connection', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('stops where a table cannot be opened, and says what the server said of it', () => {
+    last().break(4410);
+    vi.advanceTimersByTime(60000);
+    expect(connection.state).toBe('closed');
+    expect(lines).toHaveLength(1);
+  });
+
   it('keeps a move that was made before the first scene, and sends it with that', () => {
     connection.act(4, 'w1>^');
     expect(last().sent).toEqual([]);

@@ -1,8 +1,8 @@
 /** One socket to a table. Comes back by itself after a loss, and keeps the own move until the server has it. */
 import type { Act, Scene, Sent, ToBrowser } from './messages';
 
-/** cloud: lost a moment ago; lost: for 5 s and more; gone: there is no such table. */
-export type ConnectionState = 'connecting' | 'open' | 'cloud' | 'lost' | 'gone';
+/** cloud: lost a moment ago; lost: for 5 s and more; gone: there is no such table; closed: there is, and it cannot be opened. */
+export type ConnectionState = 'connecting' | 'open' | 'cloud' | 'lost' | 'gone' | 'closed';
 
 export interface Socket {
   onopen: (() => void) | null;
@@ -26,8 +26,8 @@ const FIRST_MS = 250;
 const LONGEST_MS = 3000;
 const SILENCE_MS = 45000; // a device that slept does not notice a dead socket by itself: woken after so long, it connects anew
 
-/** The close code that trying again cannot mend: there is no such table. */
-const NO_TABLE = 4404;
+/** The close codes that trying again cannot mend. */
+const FOR_GOOD: Record<number, ConnectionState> = { 4404: 'gone', 4410: 'closed' };
 
 export class Connection {
   state: ConnectionState = 'connecting';
@@ -44,8 +44,10 @@ export class Connection {
   constructor(
     private readonly open: () => Socket,
     private readonly ears: Ears,
+    shown: number | null = null, // the position of a board of before, which is looked at meanwhile
     private readonly chance: () => number = Math.random,
   ) {
+    this.#seq = shown;
     this.#connect();
   }
 
@@ -69,7 +71,7 @@ export class Connection {
 
   /** Try now: the person asks for it, the network or the tab is back. */
   wake(): void {
-    if (this.#isClosed || this.state === 'gone') return;
+    if (this.#isClosed || this.#isOver) return;
     if (this.state === 'open' && Date.now() - this.#heardAt < SILENCE_MS) return;
     if (this.state === 'connecting' && this.#socket) return;
     this.#drop();
@@ -109,7 +111,8 @@ export class Connection {
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
       this.#socket = null;
-      if (event.code === NO_TABLE) this.#become('gone');
+      const end = FOR_GOOD[event.code];
+      if (end) this.#become(end);
       else this.#lose();
     };
   }
@@ -141,12 +144,16 @@ export class Connection {
     this.ears.pending?.(act?.move ?? null);
   }
 
+  get #isOver(): boolean {
+    return this.state === 'gone' || this.state === 'closed';
+  }
+
   #lose(): void {
     if (this.#isClosed) return;
     const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#tries);
     const wait = longest / 2 + (this.chance() * longest) / 2;
     this.#tries += 1;
-    this.#cloud ??= setTimeout(() => this.state !== 'open' && this.state !== 'gone' && this.#become('lost'), CLOUD_MS);
+    this.#cloud ??= setTimeout(() => this.state !== 'open' && !this.#isOver && this.#become('lost'), CLOUD_MS);
     this.#retry = setTimeout(() => {
       this.#retry = null;
       this.#connect();

@@ -35,19 +35,22 @@ class File:
 class Pages:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._files: dict[tuple[str, int, int], File] = {}
+        self._files: dict[Path, tuple[int, int, File]] = {}  # by where they lie, however they were asked for
 
     def find(self, name: str) -> File | None:
         """A file below our folder, and of nowhere else."""
-        path = (self._folder / name).resolve()
-        if not path.is_relative_to(self._folder) or not path.is_file():
+        try:
+            path = (self._folder / name).resolve()
+            if not path.is_relative_to(self._folder) or not path.is_file():
+                return None
+            stat = path.stat()
+        except (OSError, ValueError):  # a name that no file can have
             return None
-        stat = path.stat()
-        key = (name, stat.st_mtime_ns, stat.st_size)
-        if key not in self._files:
+        known = self._files.get(path)
+        if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
             media = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            self._files[key] = squeeze(path.read_bytes(), media)
-        return self._files[key]
+            known = self._files[path] = (stat.st_mtime_ns, stat.st_size, squeeze(path.read_bytes(), media))
+        return known[2]
 
 
 def squeeze(content: bytes, media: str) -> File:

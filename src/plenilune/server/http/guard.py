@@ -37,6 +37,7 @@ POLICY = (
     "font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
+LONGEST_HOST = 260  # a name and a port: more goes into no QR code
 LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789-.:[]_")
 
 
@@ -80,10 +81,13 @@ class Guard:
                 await self._app(scope, self._measured(receive), sending)
         except TooLarge:
             await _answer(scope, sending, 413, "too-large")
+        except Exception:  # a fault of ours: said like everything else, behind the same headers
+            log.exception("failed", what=_what(scope))
+            if status == 0:
+                await _answer(scope, sending, 500, "failed")
         finally:
             if status >= 400:
-                what = getattr(scope.get("endpoint"), "__name__", "")  # not the address, which may hold a secret
-                log.info("refused", method=scope["method"], what=what, status=status, ms=_ms(begun))
+                log.info("refused", method=scope["method"], what=_what(scope), status=status, ms=_ms(begun))
 
     def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
         if not self._knows(host):
@@ -106,9 +110,12 @@ class Guard:
 
     def _knows(self, host: str) -> bool:
         """Plain addresses and our own names: a stranger's name that was pointed at us is refused."""
-        if not host or not set(host) <= LETTERS:
+        if not 0 < len(host) <= LONGEST_HOST or not set(host) <= LETTERS:
             return False
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:  # half of an address
+            return False
         if name in self._names or "*" in self._names or name.endswith(".localhost"):
             return True
         try:
@@ -132,7 +139,10 @@ class Guard:
 
 
 def _is_own_origin(origin: str, host: str) -> bool:
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host
 
 
@@ -149,6 +159,11 @@ async def _answer(scope: Scope, send: Send, status: int, key: str) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def _what(scope: Scope) -> str:
+    """Not the address, which may hold a secret."""
+    return str(getattr(scope.get("endpoint"), "__name__", ""))
 
 
 def _ms(begun: float) -> int:

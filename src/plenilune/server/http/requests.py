@@ -40,7 +40,7 @@ def seat_of(request: Request) -> str | None:
 async def body_of(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError, ValueError):  # also deeper, or a longer number, than anybody reads
         raise NotNow("malformed") from None
 
 

@@ -25,6 +25,7 @@ decode = msgspec.json.Decoder(messages.Sent).decode
 
 # why a socket is closed; a browser sees nothing else
 NO_SESSION, NO_TABLE, TOO_MANY, OFFENDED, TOO_LARGE, FAILED = 4401, 4404, 4429, 4400, 1009, 1011
+UNREADABLE = 4410  # there is such a table, and it cannot be opened: the sentence came before
 MOST_UNSENT = 50  # messages for one who does not listen
 LONGEST_ID = 64
 LONGEST_MOVE = 200
@@ -114,10 +115,8 @@ class Hall:
         if guest is None:
             await link.close(NO_SESSION)
             return
-        try:
-            table = await self._tables.get(table_id)
-        except NotFound:
-            await link.close(NO_TABLE)
+        table = await self._open(link, table_id, lang)
+        if table is None:
             return
         if programs.is_sent_away(table, guest) or (programs.is_program(guest) and table.status == "over"):
             await link.close(NO_SESSION)
@@ -141,6 +140,22 @@ class Hall:
             sender.cancel()
             table.leave(socket)
 
+    async def _open(self, link: WebSocket, table_id: str, lang: str) -> Table | None:
+        """None: it cannot be, and the socket is closed with the reason."""
+        try:
+            return await self._tables.get(table_id)
+        except NotFound:
+            await link.close(NO_TABLE)
+        except NotStored as error:
+            log.error("not read", table=table_id, fault=str(error))
+            await link.close(FAILED)
+        except Exception as error:  # of another edition, or its facts do not fit the rules
+            known = error if isinstance(error, PleniluneError) else NotNow("table-unreadable")
+            log.error("not opened", table=table_id, fault=repr(error))
+            await link.send_text(scenes.encode(_refused("", known, lang)).decode())
+            await link.close(UNREADABLE)
+        return None
+
     def _has_room(self, table: Table, guest: str) -> bool:
         limits, watchers = self._settings, table.presence.watchers
         own = sum(watcher.guest == guest for watcher in watchers)
@@ -162,7 +177,7 @@ class Hall:
                 try:
                     wish = decode(data)
                     _check(wish)
-                except msgspec.DecodeError:  # ValidationError is one
+                except (msgspec.DecodeError, RecursionError, ValueError):  # ValidationError is one; or too deep, too long
                     socket.tell(_refused("", NotNow("malformed"), socket.lang))
                     offences += 1
                 else:

@@ -7,7 +7,7 @@ import time
 
 import structlog
 
-from plenilune.core.errors import OptionError, PleniluneError
+from plenilune.core.errors import OptionError
 from plenilune.core.game import BoardFile
 from plenilune.core.log import Log
 from plenilune.core.record import Record
@@ -211,8 +211,8 @@ class Tables:
             if table not in self.loaded:
                 try:
                     await self._load(table)
-                except PleniluneError as error:  # of another edition, or of a game that is gone
-                    log.error("not opened", table=table, fault=str(error))
+                except Exception as error:  # of another edition, or its facts do not fit the rules: the others are due, too
+                    log.error("not opened", table=table, fault=repr(error))
 
     async def sweep(self) -> None:
         """Lets go of tables where nothing has happened for a while; they are in the store."""
