@@ -1,0 +1,60 @@
+"""What a Python does before its memory is kept, here in a Python of our own."""
+
+import asyncio
+import json
+
+import plenilune
+from plenilune.server.page import warmup
+
+
+class Kept(warmup.Nowhere):
+    def __init__(self):
+        self.notes = []
+
+    async def append(self, number, text):
+        self.notes.append(text)
+        return ""
+
+
+async def start(folder, monkeypatch):
+    settings = warmup.Door().settings
+    object.__setattr__(settings, "data", folder)
+    monkeypatch.setattr(warmup, "Door", lambda: DOOR(settings))
+    said = await warmup.warm()
+    assert not folder.exists()
+    return said
+
+
+DOOR = warmup.Door
+
+
+def test_afterwards_a_door_is_ready_that_nobody_has_opened(tmp_path, monkeypatch):
+    async def play():
+        said = await start(tmp_path / "data", monkeypatch)
+        (ready,) = warmup._kept
+        assert ready.cookie == ""
+        door, host = warmup.door(), Kept()
+        assert door is ready and warmup._kept == [] and warmup.proof() == said
+        await door.open(host)
+        status, _, body = await door.http("GET", "/api/home")
+        home = json.loads(body)
+        assert status == 200 and home["tables"] == [] and home["guest"] == {"name": "", "face": ""}
+        assert [game["key"] for game in home["games"]] and host.notes
+        await asyncio.wait_for(warmup._visit(door), 20)
+        await door.close()
+
+    asyncio.run(play())
+
+
+def test_chance_is_another_after_each_start(tmp_path, monkeypatch):
+    async def draw():
+        await start(tmp_path / "data", monkeypatch)
+        drawn = set()
+        for _ in range(3):
+            warmup.random.seed(1)  # as every start from the same memory would find it
+            warmup.door()
+            drawn.add(str(plenilune.game("full-moon").new()))
+            drawn.add(warmup.random.random())
+        return drawn
+
+    assert len(asyncio.run(draw())) == 6
