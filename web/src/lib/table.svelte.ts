@@ -23,6 +23,7 @@ export class TableStore {
   state: ConnectionState = $state('connecting');
   retryAt: number | null = $state(null);
   pending: string | null = $state(null); // the own move that the server has not confirmed yet
+  trouble = $state(''); // why it cannot be opened
   readonly notice = new Notice();
   missed: { moves: number; since: number } | null = $state(null);
   pace: 0 | 1 | 2 = $state(1);
@@ -111,6 +112,7 @@ export class TableStore {
         break;
       case 'refused':
       case 'because':
+        if (message.id === '') this.trouble = message.sentence;
         if (this.curtain) break; // meant for the one before
         if (this.scene?.table.status === 'waiting' || OVERTAKEN.includes(message.key)) {
           this.notice.say(message.sentence); // while it waits there is no board, and no prompt line
