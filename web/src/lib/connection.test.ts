@@ -31,6 +31,7 @@ let missed: [number, number][];
 let heard: ToBrowser[];
 let pending: (string | null)[];
 let connection: Connection;
+let begin: (shown: number | null) => Connection;
 const last = () => lines.at(-1)!;
 
 beforeEach(() => {
@@ -50,12 +51,42 @@ beforeEach(() => {
     lines.push(new Line());
     return last();
   };
-  connection = new Connection(open, ears, () => 0.5);
+  begin = (shown) => new Connection(open, ears, shown, () => 0.5);
+  connection = begin(null);
 });
 
 afterEach(() => {
   connection.close();
   vi.useRealTimers();
+});
+
+describe('a board of before', () => {
+  const from = (seq: number) => {
+    connection.close();
+    connection = begin(seq);
+  };
+
+  it('takes a move before the server has said a word, and sends it with the first scene', () => {
+    from(4);
+    connection.act(4, 'w1>v');
+    expect(last().sent).toEqual([]);
+    last().scene(4);
+    expect(last().sent).toMatchObject([{ type: 'act', seq: 4, move: 'w1>v' }]);
+    last().scene(5);
+    expect(pending).toEqual(['w1>v', null]);
+    expect(missed).toEqual([]);
+  });
+
+  it('that was overtaken says how much was missed, and its move is dropped with the reason', () => {
+    from(4);
+    connection.act(4, 'w1>v');
+    last().scene(7);
+    expect(missed).toEqual([[3, 4]]);
+    const [act] = last().sent;
+    last().hear({ type: 'refused', id: (act as { id: string }).id, key: 'stale', sentence: 'Look again.' });
+    expect(pending).toEqual(['w1>v', null]);
+    expect(heard.at(-1)).toMatchObject({ type: 'refused', key: 'stale' });
+  });
 });
 
 describe('a connection', () => {

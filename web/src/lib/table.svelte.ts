@@ -2,13 +2,15 @@
 import { openSocket, takeScene } from './api';
 import { app } from './app.svelte';
 import { clocks } from './clocks.svelte';
-import { Connection, newId, type ConnectionState, type Socket } from './connection';
+import { Connection, newId, type ConnectionState } from './connection';
+import { forgetBoard, keepBoard, pagesOf, recallBoard } from './lastboard';
 import type { Ask, Scene, Seat, Sent, Smiley, ToBrowser } from './messages';
 import { Notice } from './notice.svelte';
 import { promptLine } from './prompt.svelte';
 import { smileys } from './smileys.svelte';
 import { nameOfSeat } from './tables';
 
+const PAGES = pagesOf(document);
 const CATCH_UP = 3; // so many missed moves are shown, at double speed
 const NEW_MS = 5000; // who has sat down is marked for so long
 const PARTING_MS = 1800; // to see what came of one's move, before the curtain falls
@@ -36,20 +38,23 @@ export class TableStore {
 
   constructor(id: string, isArriving = false) {
     this.id = id;
-    const first = takeScene(id);
+    const opened = takeScene(id);
+    const last = opened ? null : recallBoard(id, app.settings.lang, PAGES);
+    const first = opened ?? last;
     if (first && mayBeShown(first)) this.#take(first);
-    this.#connection = new Connection(() => openSocket(id, app.settings.lang, this.scene?.seq ?? null, isArriving) as unknown as Socket, {
+    this.#connection = new Connection(() => openSocket(id, app.settings.lang, this.scene?.seq ?? null, isArriving), {
       message: (message) => this.#hear(message),
       state: (state, retryAt) => {
         this.state = state;
         this.retryAt = retryAt;
+        if (state === 'gone') forgetBoard(id);
       },
       pending: (move) => (this.pending = move),
       missed: (facts, since) => {
         this.pace = facts > CATCH_UP ? 0 : 2;
         if (facts > CATCH_UP) this.missed = { moves: facts, since };
       },
-    });
+    }, last?.seq ?? null);
   }
 
   wake = (): void => this.#connection.wake();
@@ -151,6 +156,7 @@ export class TableStore {
     this.arrivedAt = Date.now();
     const acted = this.acting;
     this.scene = { ...scene, drawing: this.#drawing };
+    keepBoard(this.id, this.scene, app.settings.lang, PAGES);
     if (this.acting && this.acting !== acted) app.cue('turn');
   }
 
