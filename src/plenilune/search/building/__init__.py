@@ -76,7 +76,7 @@ def _game(key: str, targets: Sequence[str], folder: Path, say: Callable[[str], N
 
 def _made(key: str, say: Callable[[str], None]) -> Path:
     """The file of the intermediate code."""
-    path = kernel_trust.cache_folder() / "code" / f"{key}-{describe.digest(key)[:24]}.json"
+    path = kernel_trust.cache_folder() / "code" / f"{key}-{describe.code_digest(key)[:24]}.json"
     if not path.exists():
         say(f"{key}: compiling")
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,15 +16,25 @@ from plenilune.search.building import exports
 from plenilune.search.building.targets import Target
 
 TOOLS = ("numba", "llvmlite", "ziglang")
-BUILDERS = tuple(f"plenilune.search.building.{name}" for name in ("code", "exports", "machine", "targets"))
+CODE = ("plenilune.search.building.code", "plenilune.search.building.exports", "plenilune.search.trial")
+MACHINE = ("plenilune.search.building.machine", "plenilune.search.building.targets")
+
+
+@cache
+def code_digest(key: str) -> str:
+    """Of what the intermediate code of a game comes from."""
+    return _digest(digest_of([*exports.sources_of(key), *CODE]), "numba", "llvmlite")
 
 
 @cache
 def digest(key: str) -> str:
     """Of all that a library depends on: the game's texts, what sums it up, and how it is built, by which versions."""
-    texts = digest_of([*exports.sources_of(key), *BUILDERS, "plenilune.search.trial"])
-    tools = "".join(f"{name} {version(name)} " for name in TOOLS)
-    return hashlib.sha256(f"{FORMAT} {tools}{texts}".encode()).hexdigest()
+    return _digest(f"{FORMAT} {code_digest(key)} {digest_of(MACHINE)}", *TOOLS)
+
+
+def _digest(text: str | None, *tools: str) -> str:
+    versions = "".join(f"{name} {version(name)} " for name in tools)
+    return hashlib.sha256(f"{versions}{text}".encode()).hexdigest()
 
 
 def is_current(key: str, target: str, library: Path) -> bool:
