@@ -1,5 +1,5 @@
 """What a flavour of kernels comes to, in sums that another one must come to as well: seeded games at every table, search
-trees, proofs with the number of positions that they took. Imports nothing but the library, so that it runs inside a page too."""
+trees, proofs with the number of positions that they took. Imports nothing but the library: it runs inside a page too."""
 
 import hashlib
 from random import Random
