@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
+import { serviceWorker } from './serviceworker.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(here('./src/sw/sw.ts'))],
   base: '/',
   // One build for every place: files name each other by where they lie, and only index.html says where they begin.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from devices import Device
 from playwright.sync_api import Browser, sync_playwright
+from pocket_device import PocketDevice
+from pocket_site import Host, build_site
 from server_process import Server
 
 ROOT = Path(__file__).parents[2]
@@ -82,3 +84,39 @@ def device(chromium, server, request):
 @pytest.fixture
 def rng() -> Random:
     return Random(1)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, worker_id) -> Path:
+    """The site of files, built once for all workers."""
+    folder = tmp_path_factory.getbasetemp()
+    return build_site((folder if worker_id == "master" else folder.parent) / "site")
+
+
+@pytest.fixture
+def host(site) -> Iterator[Host]:
+    """Gives it away until the test ends, or stops it."""
+    running = Host(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def pocket_device(host, tmp_path, request):
+    """Opens devices with the server in the page, each a browser process with a profile that has a name."""
+    opened: list[PocketDevice] = []
+    with sync_playwright() as playwright:
+
+        def open_device(name: str, size: str = "wide", offline: bool = False) -> PocketDevice:
+            opened.append(
+                PocketDevice(playwright, {"executable_path": chromium_path(), "args": QUIET}, host, tmp_path / name, size)
+            )
+            opened[-1].context.set_offline(offline)
+            return opened[-1]
+
+        yield open_device
+        for number, one in enumerate(opened):
+            if request.node.stash.get(HAS_FAILED, False) and not one.is_closed:
+                one.picture(f"failed-{request.node.name}-{number}".replace("/", "-"), is_wanted=True)
+            one.close()
+            assert one.troubles == []

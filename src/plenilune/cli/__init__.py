@@ -28,6 +28,7 @@ from plenilune.cli.commands import (
     rules,
     serve,
     show,
+    site,
     solve,
     survey,
 )
@@ -78,6 +79,7 @@ app.command("apply")(apply.apply)
 app.command("puzzle")(puzzle.puzzle)
 app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
+app.command("site")(site.site)
 app.command("random")(random.random)
 app.command("check-board")(check_board.check_board)
 app.command("ladder")(ladder.ladder)

@@ -20,10 +20,11 @@ from plenilune.core.errors import PleniluneError, UnknownGame
 from plenilune.server import messages
 from plenilune.server.http import home, study, tables
 from plenilune.server.http.connections import int_of, lang_of, token_of
-from plenilune.server.http.files import ASK, FOREVER, Pages, send
+from plenilune.server.http.files import ASK, FOREVER, send
 from plenilune.server.http.front import Front, front_of
 from plenilune.server.http.guard import Guard
 from plenilune.server.http.guests import KnowGuest, Sessions
+from plenilune.server.http.installing import Shell
 from plenilune.server.http.limits import Limits
 from plenilune.server.http.requests import answer
 from plenilune.server.http.shelf import ROUTES as SHELF
@@ -42,6 +43,8 @@ PAGES = (  # all are index.html
     *("/analyse", "/edit", "/explore/{name}", "/shelf"),
 )
 HOUR = "public, max-age=3600"
+HASHED = ("assets/", "pocket/")  # the name says the content
+CURRENT = ("index.html", "sw.js", "manifest.webmanifest")  # one name for every version
 
 
 def create_app(settings: Settings, ground: Ground | None = None) -> Starlette:
@@ -51,7 +54,8 @@ def create_app(settings: Settings, ground: Ground | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         services = Services(settings, ground or Machine())
         hall = Hall(services.tables, settings)
-        app.state.front = Front(services, limits, Sessions(settings.data), hall, Pages(settings.static))
+        shell = Shell(settings.static, settings.pocket)
+        app.state.front = Front(services, limits, Sessions(settings.data), hall, shell)
         services.open()
         gc.collect()
         gc.freeze()  # what is loaded stays: searching through it again and again would hold up moves for 60 ms
@@ -94,12 +98,12 @@ async def file(request: Request) -> Response:
     path = request.path_params["path"]
     found = front_of(request).pages.find(path)
     if found is None:
-        if path.startswith(("api/", "ws/", "assets/")):
+        if path.startswith(("api/", "ws/", *HASHED)):
             raise NotFound("no-such-page")
         shown = await page(request)  # the page itself says, in the reader's language, that there is nothing here
         shown.status_code = 404 if shown.status_code == 200 else shown.status_code
         return shown
-    return send(request, found, FOREVER if path.startswith("assets/") else HOUR)
+    return send(request, found, FOREVER if path.startswith(HASHED) else ASK if path in CURRENT else HOUR)
 
 
 API = [*home.ROUTES, *tables.ROUTES, *SHELF, *study.ROUTES]

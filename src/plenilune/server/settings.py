@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from plenilune.server.folders import STATIC
+from plenilune.server.folders import POCKET, STATIC
 
 
 def usual_data_folder() -> Path:
@@ -21,6 +21,7 @@ def usual_data_folder() -> Path:
 class Settings:
     data: Path = field(default_factory=usual_data_folder)
     static: Path = STATIC
+    pocket: Path = POCKET  # what these pages need to do without their server
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
     address: str = ""  # by which others in the network reach it, as in http://192.168.1.7:8123; empty: this machine only
     alone: bool = False  # nobody else can ever come: it runs in somebody's page

@@ -129,6 +129,7 @@ export function writeImage(python: Python, image: Bytes): void {
 
 /** What is loaded once and could be kept: our packages. */
 export function loadModule(python: Python, name: string): ReturnType<Python['pyimport']> {
-  python.runPython(`import sys\nif "${SITE}" not in sys.path: sys.path.insert(0, "${SITE}")\nsys.dont_write_bytecode = True`);
+  python.runPython(`import sys; sys.dont_write_bytecode = True; sys.path.insert(0, "${SITE}")`);
+  python.runPython('from plenilune.server.page import structs; structs.install()');
   return python.pyimport(name);
 }

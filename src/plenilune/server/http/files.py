@@ -15,9 +15,12 @@ FOREVER = "public, max-age=31536000, immutable"  # the name holds a hash of the 
 ASK = "no-cache"  # keep it, but ask whether it is still true
 NEVER = "no-store"
 SQUEEZED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+BESIDE = ".gz"  # a large file brings its squeezed form along, so that nobody waits for it
 TYPES = {
     ".woff2": "font/woff2",
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
@@ -49,13 +52,21 @@ class Pages:
         known = self._files.get(path)
         if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
             media = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            known = self._files[path] = (stat.st_mtime_ns, stat.st_size, squeeze(path.read_bytes(), media))
+            known = self._files[path] = (stat.st_mtime_ns, stat.st_size, _read(path, media))
         return known[2]
+
+
+def _read(path: Path, media: str) -> File:
+    content, beside = path.read_bytes(), path.with_name(path.name + BESIDE)
+    return _file(content, beside.read_bytes(), media) if beside.exists() else squeeze(content, media)
 
 
 def squeeze(content: bytes, media: str) -> File:
     is_text = media.startswith(SQUEEZED) and len(content) >= LEAST
-    squeezed = gzip.compress(content, 6, mtime=0) if is_text else None
+    return _file(content, gzip.compress(content, 6, mtime=0) if is_text else None, media)
+
+
+def _file(content: bytes, squeezed: bytes | None, media: str) -> File:
     return File(content, squeezed, media, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
 
 

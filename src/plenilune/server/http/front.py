@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from plenilune.server.http.files import Pages
 from plenilune.server.http.guests import Sessions
+from plenilune.server.http.installing import Shell
 from plenilune.server.http.limits import Limits
 from plenilune.server.http.sockets import Hall
 from plenilune.server.services import Services
@@ -19,7 +19,7 @@ class Front:
     limits: Limits
     sessions: Sessions
     hall: Hall
-    pages: Pages
+    pages: Shell
 
 
 def front_of(connection: HTTPConnection) -> Front:

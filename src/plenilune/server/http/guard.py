@@ -32,11 +32,13 @@ HEADERS = {
 }
 # style attributes carry geometry (Svelte's style:), never anything from people; scripts and sheets are files of ours;
 # blob: is what the page has drawn itself, for the picture to share
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' blob:; "
-    "font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+# WebAssembly is the server that may run in the page: from files of ours, too
+CONTENT = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; img-src 'self' blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; connect-src 'self'"
 )
+POLICY = CONTENT + " ws://{host} wss://{host}; frame-ancestors 'none'"
 LONGEST_HOST = 260  # a name and a port: more goes into no QR code
 LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789-.:[]_")
 

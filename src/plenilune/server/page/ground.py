@@ -23,6 +23,7 @@ def page_settings(data: Path = Path("/data")) -> Settings:
     return Settings(
         data=data,
         static=data / "pages",  # there are none: the page is here already
+        pocket=data / "pages",
         warm=0,
         alone=True,
         acts_per_second=1000.0,

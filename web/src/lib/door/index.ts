@@ -1,17 +1,23 @@
 /** Which door these pages go through. What the pocket needs is loaded only where the server runs in the page. */
 import { place } from '../place';
 import type { Door } from './door';
+import { startKeeping } from './keeping';
 import { networkDoor } from './network';
 
 let chosen: Door = networkDoor;
 
 export const door = (): Door => chosen;
 
-/** Before anything is asked. */
-export async function openDoor(ready: () => void): Promise<void> {
+/** Before anything is asked. `stale`: what the home page showed at first is to be asked for again. */
+export async function openDoor(stale: () => void): Promise<void> {
+  let start = () => {};
+  startKeeping(new Promise((done) => (start = done)));
   if (place.kind === 'served') return;
   const { openPocket } = await import('./inside');
-  chosen = openPocket(ready);
+  chosen = openPocket((isEarly) => {
+    start();
+    if (isEarly) stale();
+  });
 }
 
 /** A file to keep, from a link that names it: the browser fetches it over the network by itself, from a pocket it cannot. */

@@ -8,6 +8,8 @@ import { Keeper, type Hand } from './keeper';
 import { pocket, type News } from './pocket.svelte';
 import { Tabs, type Channel, type Locks } from './tabs';
 
+/** `isEarly`: the home page was shown as it was last seen. */
+export type Ready = (isEarly: boolean) => void;
 type FromOwner = FromWorker | { kind: 'news'; news: News } | { kind: 'down'; isOver: boolean };
 
 const GRACE_MS = 500; // whoever was taken over hears of it within that time
@@ -28,7 +30,7 @@ function persist(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-export function openPocket(ready: () => void): Door {
+export function openPocket(ready: Ready): Door {
   const pocketDoor = new PocketDoor(ready, makeWorker, navigator.locks as unknown as Locks | undefined, channelOf());
   pocketDoor.start();
   return pocketDoor;
@@ -46,7 +48,7 @@ export class PocketDoor implements Door {
   #gaveEarly = false;
 
   constructor(
-    private readonly ready: () => void,
+    private readonly ready: Ready,
     make: () => Hand,
     private readonly locks: Locks | undefined,
     channel: Channel | undefined,
@@ -153,9 +155,9 @@ export class PocketDoor implements Door {
   #note(change: () => void): void {
     const was = pocket.state;
     change();
-    if (was === 'ready' || pocket.state !== 'ready' || !this.#gaveEarly) return;
+    if (was === 'ready' || pocket.state !== 'ready') return;
+    this.ready(this.#gaveEarly);
     this.#gaveEarly = false;
-    this.ready();
   }
 
   #forward(from: string, message: ToWorker): void {

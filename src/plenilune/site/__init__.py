@@ -1,0 +1,1 @@
+"""The games as a folder of plain files: the pages, and the server for inside them."""

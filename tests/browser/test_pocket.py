@@ -1,0 +1,110 @@
+"""The site of files, from a plain host under a sub-path, in a browser process of its own: everything that needs no other
+device works; then the host is gone and the network off, and it still does."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+from pocket_site import BASE
+from short_boards import short_course, short_garden
+
+from plenilune.core.lessons import lesson_of
+from plenilune.search import puzzles
+
+BOARDS = {  # on which a whole game is soon over
+    "full-moon": {},
+    "china-moon": {"board": short_course(), "boardName": "short.toml"},
+    "moonlight-heroes": {"board": short_garden(), "boardName": "short.toml"},
+}
+TRIES = 8  # games; chance may be against whoever plays well
+
+
+def whole_game(one, game, level, how, wanted):
+    """Until one has gone as wanted; its table."""
+    for _ in range(TRIES):
+        table = one.new_table(game, "you", "computer", level=level, **BOARDS[game])
+        ended = one.play(table, how)
+        if bool(set(ended["mine"]) & set(ended["winners"])) == wanted:
+            return table
+    pytest.fail(f"{game}: none of {TRIES} games went as wanted")
+
+
+def lesson(one, game):
+    """Every step, done as it is shown."""
+    found = lesson_of(game)
+    address, moves = f"/api/lessons/{game}/{found.key}", []
+    assert len(one.ask("GET", address)["steps"]) == len(found.steps)
+    for at, step in enumerate(found.steps):
+        moves = [*(moves if step.position is None else []), found.shown(at, found.start(at))]
+        assert one.ask("POST", f"{address}/try", {"step": at, "moves": moves})["done"], (game, at)
+
+
+def puzzle(one):
+    asked = next(puzzle for puzzle in puzzles.shelf("full-moon") if puzzle.moons == 1)
+    answer = one.ask("POST", f"/api/puzzles/{asked.id}/try", {"moves": [asked.move]})
+    assert answer["result"] == "solved"
+
+
+def analysis(one, position="w1k2/k3r2/k1r1/r3g1/g3w2/w3/g2 S 5^ 2"):
+    one.walk(f"{BASE}analyse?game=full-moon&position={position}")
+    expect(one.page.get_by_role("heading", name="moon in").first).to_be_visible(timeout=60_000)
+
+
+def by_taps(one, game="full-moon"):
+    """A game on the board itself, until it is over."""
+    rng = Random(3)
+    table = one.new_table(game, "you", "computer", level=1, **BOARDS[game])
+    one.walk(f"{BASE}t/{table}")
+    for _ in range(600):
+        if one.page.get_by_role("dialog").get_by_role("button", name="Again").count():
+            return
+        one.tap_something(rng)
+        one.page.wait_for_timeout(60)
+    pytest.fail(f"{game} did not come to its end by taps")
+
+
+def behind_the_curtain(one):
+    """Two at one device: each opens the curtain and plays; nothing of the other is in the page."""
+    table = one.new_table("moonlight-heroes", "you", "here", **BOARDS["moonlight-heroes"])
+    one.walk(f"{BASE}t/{table}")
+    curtain = one.page.locator("[data-curtain]")
+    curtain.wait_for()
+    assert "pebble" not in one.page.locator("main").inner_text()
+
+
+def test_everything_plays_with_and_without_the_host(pocket_device, host):
+    one = pocket_device("everything")
+    one.go()
+    expect(one.page.get_by_role("heading", name="Plenilune").first).to_be_visible()
+    one.wait_ready()
+    for game in BOARDS:
+        whole_game(one, game, 1, "well", True)
+        lost = whole_game(one, game, 5, "badly", False)
+        lesson(one, game)
+    puzzle(one)
+    analysis(one)
+    by_taps(one)
+    behind_the_curtain(one)
+    going_on = one.new_table("china-moon", "you", "here")
+    kept = {line["id"] for line in one.ask("GET", "/api/home")["tables"]}
+    assert {lost, going_on} <= kept
+    one.page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    assert {
+        address for address in one.asked if not address.startswith((host.url, f"blob:{host.url.split(BASE)[0]}"))
+    } == set()
+    one.close()
+
+    host.stop()
+    one = pocket_device("everything", offline=True)
+    one.go()
+    one.wait_ready()
+    assert {line["id"] for line in one.ask("GET", "/api/home")["tables"]} == kept
+    for game in BOARDS:
+        whole_game(one, game, 1, "well", True)
+        whole_game(one, game, 5, "badly", False)
+        lesson(one, game)
+    puzzle(one)
+    analysis(one)
+    one.walk(f"{BASE}t/{going_on}")
+    by_taps(one)
+    behind_the_curtain(one)
