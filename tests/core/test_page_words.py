@@ -52,7 +52,16 @@ TYPED = {
     "swap-no-seat": "a letter that nobody has",
 }
 # Of the server: for the terminal where it was started
-STARTED = {"no-free-port", "not-built", "serving", "serving-lan", "serving-here", "port-taken"}
+STARTED = {
+    "no-free-port",
+    "not-built",
+    "serving",
+    "serving-lan",
+    "serving-here",
+    "port-taken",
+    "folder-in-use",
+    "folder-in-use-at",
+}
 ON_PIECES = "letter-"  # the letter of a colour, where letters on pieces are asked for
 # The three words of an invitation are typed, and are no notation
 INVITED = {"type-words"}
