@@ -92,8 +92,8 @@ def beside(target: Target, folder: Path) -> Iterator[Path]:
             yield stub
     if target.system == "windows":
         names, stub = folder / "system.def", folder / "system.lib"
-        functions = [function for those in SYSTEM.values() for function in those]
-        names.write_text("\n".join(["LIBRARY ucrtbase.dll", "EXPORTS", *functions, ""]))
+        exported = [function for those in SYSTEM.values() for function in those]
+        names.write_text("\n".join(["LIBRARY ucrtbase.dll", "EXPORTS", *exported, ""]))
         run([*ZIG, "dlltool", "-d", str(names), "-l", str(stub), "-m", "i386:x86-64"], str(folder))
         yield stub
 
