@@ -54,7 +54,11 @@ def test_no_file_outside_is_served(built, path):
 def test_a_page_keeps_to_itself(built):
     headers = built.browser().http.get("/").headers
     policy = headers["content-security-policy"]
-    assert "default-src 'none'" in policy and "script-src 'self' 'wasm-unsafe-eval';" in policy and "frame-ancestors 'none'" in policy
+    assert (
+        "default-src 'none'" in policy
+        and "script-src 'self' 'wasm-unsafe-eval';" in policy
+        and "frame-ancestors 'none'" in policy
+    )
     assert "unsafe-eval" not in policy and "http://" not in policy and "https://" not in policy
     assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
 

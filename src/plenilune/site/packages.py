@@ -10,14 +10,16 @@ from pathlib import Path
 from plenilune.words.compiled import pack
 
 PACKAGE = Path(__file__).parent.parent
-LIBRARIES = ("anyio", "idna", "itsdangerous", "markdown-it-py", "mdurl", "segno", "starlette", "structlog")
-LIBRARIES += ("typing-extensions",)
+LIBRARIES = (
+    *("anyio", "idna", "itsdangerous", "markdown-it-py", "mdurl", "segno", "starlette", "structlog"),
+    "typing-extensions",
+)
 NOT_OURS = (  # needs a terminal, processes, a compiler or a network, or is built for somebody else
     *("cli/", "terminal/", "site/", "kernels/", "search/experiments/", "search/building/"),
     *("server/static/", "server/pocket/", "server/serve.py", "server/__main__.py"),
 )
 NOT_THEIRS = (  # parts that nothing here loads
-    *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "structlog/dev.py", "structlog/_frames_rich.py"),
+    *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py"),
     *("starlette/testclient.py", "segno/cli.py", "markdown_it/cli/"),
 )
 NEVER = ("__pycache__", "web", "golden")

@@ -17,7 +17,9 @@ def site(
     ] = "/",
     server: Annotated[
         str,
-        typer.Option("--server", metavar="URL", help="A Plenilune server where its visitors can meet others, if there is one."),
+        typer.Option(
+            "--server", metavar="URL", help="A Plenilune server where its visitors can meet others, if there is one."
+        ),
     ] = "",
 ) -> None:
     """Write the games as a folder of plain files: no server, no account, and after the first visit no network either.
