@@ -81,6 +81,7 @@ def write_logs(settings: Settings) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)  # their information holds addresses of pages
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.NOTSET),  # whatever was chosen before
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
