@@ -3,6 +3,8 @@
 import asyncio
 import json
 
+from server_process import run
+
 import plenilune
 from plenilune.server.page import warmup
 
@@ -43,7 +45,7 @@ def test_afterwards_a_door_is_ready_that_nobody_has_opened(tmp_path, monkeypatch
         await asyncio.wait_for(warmup._visit(door), 20)
         await door.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_chance_is_another_after_each_start(tmp_path, monkeypatch):
@@ -57,4 +59,4 @@ def test_chance_is_another_after_each_start(tmp_path, monkeypatch):
             drawn.add(warmup.random.random())
         return drawn
 
-    assert len(asyncio.run(draw())) == 6
+    assert len(run(draw())) == 6
