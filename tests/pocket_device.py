@@ -30,7 +30,7 @@ LISTEN = """(() => {
         } else if (data?.kind === 'answer') {
           waiting.get(data.id)?.({ status: data.status, text: new TextDecoder().decode(data.body) });
           waiting.delete(data.id);
-        } else if (data?.kind) workerSaid.push({ kind: data.kind, what: data.what, way: data.way, ms: data.ms });
+        } else if (data?.kind) workerSaid.push({ kind: data.kind, what: data.what, detail: data.detail, way: data.way, ms: data.ms });
       });
     }
   };
@@ -98,7 +98,7 @@ class PocketDevice(Device):
 
     def wait_ready(self) -> dict[str, Any]:
         """Until the server in the page answers."""
-        self.page.wait_for_function("window.workerSaid?.some((one) => one.kind === 'ready')", timeout=READY)
+        self.page.wait_for_function("() => window.workerSaid?.some((one) => one.kind === 'ready')", timeout=READY)
         return dict(self.page.evaluate("workerSaid.findLast((one) => one.kind === 'ready')"))
 
     def ask(self, method: str, path: str, body: object = None) -> Any:

@@ -22,7 +22,7 @@ def build_site(folder: Path, *more: str) -> Path:
     with open(folder.with_suffix(".lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "index.html").exists():
-            command = [sys.executable, "-m", "plenilune.cli", "site", str(folder), "--base", BASE, *more]
+            command = [Path(sys.executable).with_name("plenilune"), "site", str(folder), "--base", BASE, *more]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout + done.stderr
     return folder

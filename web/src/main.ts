@@ -19,6 +19,8 @@ addEventListener('vite:preloadError', (event) => {
   app.hasNewPages = true;
 });
 keepFocus(target);
-await openDoor(() => void app.fetchHome().catch(() => undefined));
-mount(App, { target });
-void app.start();
+// not awaited here: what the door loads imports from this very file, and each would wait for the other
+void openDoor(() => void app.fetchHome().catch(() => undefined)).then(() => {
+  mount(App, { target });
+  void app.start();
+});

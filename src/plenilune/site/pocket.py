@@ -131,7 +131,7 @@ def _list(files: Mapping[str, bytes]) -> bytes:
     parts = {"python": list(PYTHON), "library": ["library.gz"], "packages": ["packages.gz"]}
     for key in catalogue():
         parts[key] = [name for name in files if name.startswith(f"kernels/{key}.")]
-    info = {"arch": "wasm32", "platform": "emscripten", "version": _pyodide_version(), "python": "3.14", "abi_version": "0"}
+    info = json.loads((node.PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     said = {
         "version": __version__,
         "lock": json.dumps({"info": info, "packages": {}}),
