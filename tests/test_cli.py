@@ -352,7 +352,7 @@ def test_piped_output_has_no_colour_and_a_terminal_has_unless_told_not_to():
 
 def test_a_missing_numba_is_told_in_a_sentence(tmp_path):
     (tmp_path / "numba.py").write_text("raise ModuleNotFoundError('No module named numba', name='numba')\n")
-    done = shell(f"PYTHONPATH={tmp_path} plenilune bench")
+    done = shell(f"PYTHONPATH={tmp_path} PLENILUNE_KERNELS={tmp_path} plenilune bench")
     assert done.returncode == 2 and "pip install 'plenilune[fast]'" in done.stderr and "Traceback" not in done.stderr
 
 

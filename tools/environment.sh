@@ -77,6 +77,13 @@ build_pages() {
     printf '%s' "$wanted" >"$pages/.built"
 }
 
+# build_kernels: the games' kernels as libraries, for this machine and for the page, tried; does nothing when their texts have not changed
+build_kernels() {
+    here_is=$("$here/.venv/bin/python" -c 'from plenilune.core import kernel_trust; print(kernel_trust.target())')
+    "$here/.venv/bin/plenilune" build-kernels --target "$here_is" --target wasm >/dev/null &&
+        "$here/.venv/bin/python" -m plenilune.search.warming >/dev/null
+}
+
 # find_chromium: sets PLENILUNE_CHROMIUM to one that is there, or installs one: Debian's, else Playwright's own. The one without windows opens a
 # page in half the time
 find_chromium() {

@@ -164,7 +164,7 @@ def prebuilt(monkeypatch):
 
 
 def test_a_third_flavour_is_chosen_by_all_searches_and_they_play_as_before(prebuilt):
-    assert kernel.chosen(True) == "prebuilt" and kernel.chosen(False) == kernel.Flavour.PLAIN
+    assert kernel.chosen(True, "full-moon") == "prebuilt" and kernel.chosen(False, "full-moon") == kernel.Flavour.PLAIN
     game = plenilune.game("full-moon")
     state = game.new(seed=3)
     view = state.view(state.mover)
@@ -177,17 +177,25 @@ def test_a_third_flavour_is_chosen_by_all_searches_and_they_play_as_before(prebu
     assert all(type(made) is array for made in (loops._s, search._desk.tree, solver._keys))
 
 
-def test_the_best_flavour_that_is_there_is_taken(monkeypatch):
-    assert kernel.chosen(True) == kernel.Flavour.NUMBA and kernel.can_compile()
-    assert kernel.chosen("plain") == "plain" and kernel.chosen(kernel.Flavour.NUMBA) == "numba"
-    monkeypatch.setattr(kernel.NumbaMaker, "is_there", lambda _: False)
-    assert not kernel.can_compile()
-    assert kernel.chosen(True) == kernel.Flavour.NUMBA  # and who loads it is told what is missing
+def test_the_best_flavour_that_is_there_is_taken(monkeypatch, tmp_path):
+    assert kernel.chosen(True, "full-moon") == kernel.Flavour.LIBRARY and kernel.can_compile("full-moon")
+    assert kernel.chosen(True, "full-moon", "texts.of.somebody") == kernel.Flavour.NUMBA
+    assert kernel.chosen("plain", "full-moon") == "plain" and kernel.chosen(kernel.Flavour.NUMBA, "full-moon") == "numba"
+    monkeypatch.setenv("PLENILUNE_KERNELS", str(tmp_path))
+    assert kernel.chosen(True, "full-moon") == kernel.Flavour.NUMBA and kernel.can_compile("full-moon")
+    monkeypatch.setattr(kernel.NumbaMaker, "is_there", lambda *_: False)
+    assert not kernel.can_compile("full-moon")
+    assert kernel.chosen(True, "full-moon") == kernel.Flavour.NUMBA  # and who loads it is told what is missing
+
+
+def test_kernels_whose_indices_are_checked_are_no_librarys(monkeypatch):
+    monkeypatch.setenv("PLENILUNE_BOUNDSCHECK", "1")
+    assert kernel.chosen(True, "full-moon") == kernel.Flavour.NUMBA
 
 
 def test_the_solver_of_a_process_is_one_for_each_flavour():
     game = plenilune.game("full-moon")
-    assert solver_of(game) is solver_of(plenilune.game("full-moon"), True) is solver_of(game, "numba")
+    assert solver_of(game) is solver_of(plenilune.game("full-moon"), True) is solver_of(game, "library")
     assert solver_of(game, False) is solver_of(game, "plain") is not solver_of(game)
 
 

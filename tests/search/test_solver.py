@@ -162,7 +162,7 @@ def test_a_draw_comes_with_a_set_that_neither_side_can_leave(pack):
         prover.forget()
         assert prover.prove(start) == Proof(True)
         held.clear()
-        held.update(prover._marked[prover._marks == HELD].tolist())
+        held.update(int(key) for key, mark in zip(prover._marked, prover._marks, strict=True) if mark == HELD)
         for attacker in (0, 1):
             assert is_closed(board, start, is_held, attacker), (start, attacker)
 

@@ -251,7 +251,13 @@ print("numba" in sys.modules)
 """
 
 
-def test_before_anything_is_compiled_a_move_and_a_hint_come_without_compiling():
+@pytest.fixture
+def unbuilt(monkeypatch, tmp_path):
+    """Nobody has built libraries of kernels."""
+    monkeypatch.setenv("PLENILUNE_KERNELS", str(tmp_path / "nothing built"))
+
+
+def test_before_anything_is_compiled_a_move_and_a_hint_come_without_compiling(unbuilt):
     done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 
@@ -272,14 +278,14 @@ print(thinker.think(Choose(spec_of(state.game), state.view("S"), 5, 7)) in state
 """
 
 
-def test_kernels_are_loaded_beside_the_answers():
+def test_kernels_are_loaded_beside_the_answers(unbuilt):
     done = subprocess.run([sys.executable, "-c", WARM], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True", "True"]
 
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
 def test_without_numba_there_is_analysis_all_the_same(key, monkeypatch):
-    monkeypatch.setattr(kernel, "can_compile", lambda: False)
+    monkeypatch.setattr(kernel, "can_compile", lambda _: False)
     game = plenilune.game(key)
     state = game.read("g1/k1/r1w3k2/w2k3/g2r2/g3w1r3 S 3v 2") if key == "full-moon" else game.new(seed=2)
     found = thinker.think(Judge(spec_of(game), state.view(state.mover), 4000))
@@ -287,7 +293,7 @@ def test_without_numba_there_is_analysis_all_the_same(key, monkeypatch):
 
 
 def test_without_numba_a_puzzle_can_be_tried(monkeypatch):
-    monkeypatch.setattr(kernel, "can_compile", lambda: False)
+    monkeypatch.setattr(kernel, "can_compile", lambda _: False)
     puzzle = puzzles.find("full-moon-2-17")
     tried = {move: thinker.think(Try("full-moon", "2-17", (move,))) for move in puzzle.start().moves()}
     assert [move for move, came in tried.items() if came.result == "on"] == [puzzle.move]

@@ -9,7 +9,7 @@ import pytest
 import server_process
 
 import plenilune
-from plenilune.core import kernel
+from plenilune.core import kernel, kernel_trust
 from plenilune.server.thinking.compiling import Compiling
 
 
@@ -26,18 +26,34 @@ def listen(scenario):
     return server_process.run(run())
 
 
-def test_every_game_is_told_of_when_it_is_ready():
-    async def scenario(kernels):
-        kernels.open()
-        async with asyncio.timeout(600):
-            for key in plenilune.catalogue():
-                await kernels.wait(key)
+@pytest.fixture
+def unbuilt(monkeypatch, tmp_path):
+    """Nobody has built libraries of kernels."""
+    monkeypatch.setenv("PLENILUNE_KERNELS", str(tmp_path / "nothing built"))
 
+
+async def opened(kernels):
+    kernels.open()
+    async with asyncio.timeout(600):
+        for key in plenilune.catalogue():
+            await kernels.wait(key)
+
+
+def test_libraries_that_have_proven_themselves_are_told_of_at_once():
+    assert all(kernel.can_compile(key) for key in plenilune.catalogue())  # here they have
+    assert listen(opened) == [tuple(plenilune.catalogue())]
+
+
+def test_a_library_that_nobody_has_tried_is_tried_beside_everything_else(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "nothing proven"))
+    kernel_trust.forget()
     keys = plenilune.catalogue()
-    assert listen(scenario) == [tuple(keys[: n + 1]) for n in range(len(keys))]
+    assert not any(kernel.is_at_once(key) for key in keys) and all(kernel.is_worth_warming(key) for key in keys)
+    assert listen(opened) == [tuple(keys[: n + 1]) for n in range(len(keys))]
+    assert all(kernel.is_at_once(key) for key in keys)  # and not again, the next time
 
 
-def test_nobody_waits_for_a_compiler_that_died():
+def test_nobody_waits_for_a_compiler_that_died(unbuilt):
     async def scenario(kernels):
         kernels.open()
         while kernels._process is None:
@@ -50,18 +66,13 @@ def test_nobody_waits_for_a_compiler_that_died():
     assert listen(scenario) == []
 
 
-def test_without_numba_there_is_nothing_to_wait_for(monkeypatch):
-    monkeypatch.setattr(kernel, "can_compile", lambda: False)
-
-    async def scenario(kernels):
-        kernels.open()
-        await kernels.wait("full-moon")
-
-    assert listen(scenario) == []
+def test_without_libraries_and_numba_there_is_nothing_to_wait_for(unbuilt, monkeypatch):
+    monkeypatch.setattr(kernel.NumbaMaker, "is_there", lambda *_: False)
+    assert listen(opened) == []
 
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
-def test_after_a_cold_start_the_computer_moves_at_once(start, monkeypatch, tmp_path, key):
+def test_after_a_cold_start_the_computer_moves_at_once(start, monkeypatch, tmp_path, unbuilt, key):
     """With an empty cache compiling takes much longer than a socket here waits for a scene."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "nothing compiled"))
     guest = start(is_fresh=True, warm=1).browser()
