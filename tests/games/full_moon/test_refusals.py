@@ -12,7 +12,7 @@ POSITION = "w2k1/g3/r3w3/w1/r1/g2/r2/k2/g1/k3 S 6^ 3"  # the moon asks for grey 
     ("move", "key", "sentence"),
     [
         ("r1>v", "order", "The moon asks for grey or two prints, not for red one"),
-        ("k1>v", "not-nearest", "In this column South may play only white two, not black one"),
+        ("k1>v", "not-nearest", "In this column only white two may be played now, not black one"),
         ("w2g3>v", "not-behind", "These wolves do not stand right behind white two"),
         ("w2<v", "no-column", "The row does not reach that far: white two runs two columns"),
         ("w2>v", "clash", "Another white wolf is in column 3"),

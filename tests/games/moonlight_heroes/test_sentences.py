@@ -47,11 +47,20 @@ def test_a_space_says_who_hides_there_and_that_one_can_save_only_while_one_may_g
     state = garden(hands="2g2y1r/9y", heroes="L4/L5", bag="9r")
 
     def label(seat, name):
-        return " ".join(said(next(space.label for space in state.view(seat).pieces.spaces if space.name == name)))
+        label = next(space.label for space in state.view(seat).pieces.spaces if space.name == name)
+        return " ".join(said(label, "en", seat))
 
     assert label("f", "R2").endswith("you can save it.") and label("w", "R2").endswith("beside it: yellow yellow.")
     assert label("w", "L4").endswith("beside it: green yellow. The fox is hiding here.")
+    assert label("f", "L4").endswith("You are hiding here.")
     assert label("f", "F1") == "F1: free, draws 2."
+
+
+def test_who_looks_on_hears_names_and_is_nobody_in_the_garden(garden):
+    view = garden(hands="2g2y1r/9y", heroes="L4/L5", bag="9r").view("f")
+    heard = " ".join(words.tell(WORDS, said, "en", {"f": "Ada", "w": "Zoé"}) for said in view.tells)
+    assert "Ada is at Left 4, holds 2 green, 2 yellow, 1 red; gems: 0." in heard and "Zoé is at Left 5" in heard
+    assert "the fox" not in heard and "You are" not in heard
 
 
 @pytest.mark.parametrize(("lang", "left"), [("en", "Left 4"), ("fr", "Gauche 4"), ("de", "Links 4")])

@@ -38,7 +38,7 @@ def why_not(board: Board, s: Fixed, pack: list[int], right: bool, moon: str) -> 
     column = next(at for at in range(s[WIDTH]) if _holds(s[at], leader))
     near = nearest(s[column], side)
     if near != leader:
-        return Refusal("not-nearest", wolf=_named(leader), near=_named(near), side=f"@side-{board.seats[side]}")
+        return Refusal("not-nearest", wolf=_named(leader), near=_named(near))
     if not fits(leader, asked(s)):
         return _wrong_order(s, leader, asked(s))
     if len(pack) > height(s[column]) or _as_column(pack, side) != pack_of(s[column], side, len(pack)):

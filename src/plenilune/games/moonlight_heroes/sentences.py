@@ -82,12 +82,10 @@ def of_fountain(name: str, draws: int, gold: str, hero: str) -> tuple[Said, ...]
     return told, *_hides(hero)
 
 
-def of_hero(seat: str, space: str, count: int, hand: Counts | None, gems: int, is_own: bool) -> Said:
+def of_hero(seat: str, space: str, count: int, hand: Counts | None, gems: int) -> Said:
     held: Gap = Said("held-hidden", {"count": count}) if hand is None else pebbles(hand)
-    who: dict[str, Gap] = {"hero": f"@hero-{seat}"} if is_own else {"name": f"%{seat}"}
-    key = "tell-self" if is_own else "tell-other"
-    gaps: dict[str, Gap] = {**who, "pebbles": held, "gems": gems}
-    return Said(key, {**gaps, "spot": spot(space)}) if space else Said(f"{key}-off", gaps)
+    gaps: dict[str, Gap] = {"name": f"%{seat}", "hero": f"@hero-{seat}", "pebbles": held, "gems": gems}
+    return Said("tell-hero", {**gaps, "spot": spot(space)}) if space else Said("tell-hero-off", gaps)
 
 
 def spot(space: str) -> Said:
@@ -100,4 +98,4 @@ def _draws(count: int) -> Gap:
 
 
 def _hides(hero: str) -> tuple[Said, ...]:
-    return (Said("hides-here", {"hero": f"@hero-{hero}"}),) if hero else ()
+    return (Said("hides-here", {"name": f"%{hero}"}),) if hero else ()

@@ -166,7 +166,7 @@ def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:
     name, space = board.seats[other], NAMES[s[HERO + other] - 1] if s[HERO + other] else ""
     hand, gems = _counts(s, at) if knows(board, s, seat, at) else None, score(board.ints, s, other)
     tiles = tuple(names_of(board, list(s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)])))
-    label = sentences.of_hero(name, space, pebbles(s, at), hand, gems, seat == other)
+    label = sentences.of_hero(name, space, pebbles(s, at), hand, gems)
     return Hero(name, space, pebbles(s, at), hand, gems, tiles, label)
 
 

@@ -9,7 +9,7 @@ export const space = (name: string, change: Partial<Space> = {}): Space => ({
 });
 
 export const hero = (seat: string, change: Partial<Hero> = {}): Hero => ({
-  seat, space: '', pebbles: 4, hand: null, gems: 0, tiles: [], label: ['tell-other', { name: `%${seat}` }], ...change,
+  seat, space: '', pebbles: 4, hand: null, gems: 0, tiles: [], label: ['tell-hero', { name: `%${seat}` }], ...change,
 });
 
 export const pieces = (change: Partial<Pieces> = {}): Pieces => ({
