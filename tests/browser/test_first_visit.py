@@ -5,6 +5,8 @@ from collections import Counter
 
 from playwright.sync_api import expect
 
+from plenilune.server.folders import STATIC
+
 
 def test_the_board_is_there_before_the_socket(device):
     one = device("phone")
@@ -18,5 +20,7 @@ def test_the_board_is_there_before_the_socket(device):
     assert len(held) == 1 and "seq=" in held[0].url
     asked = [address.removeprefix(one.server.url) for address in one.asked if not address.startswith("ws")]
     assert {address: count for address, count in Counter(asked).items() if count > 1} == {}
-    code = [address for address in asked if re.search(r"/(index|table|board)\b.*\.(js|css)$", address)]
-    assert len(code) == 6, asked
+    first = set(re.findall(r'"(/assets/[^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
+    code = [address for address in asked if re.search(r"\.(js|css)$", address)]
+    then = [address for address in code if re.search(r"/(table|board-full_moon)-[^/]*$", address)]
+    assert len(first) == 2 and len(then) == 4 and set(code) == {*first, *then}, asked

@@ -6,7 +6,8 @@ import re
 import pytest
 
 import plenilune
-from plenilune.server.folders import STATIC
+from plenilune.server.folders import POCKET, STATIC
+from plenilune.server.http.installing import Shell
 from plenilune.server.http.sentences import book
 from plenilune.server.table.scenes import encode
 
@@ -29,11 +30,27 @@ def files():
     return found
 
 
+@pytest.fixture(scope="module")
+def shell():
+    """The page and what makes it an app, as they are served."""
+    found = Shell(STATIC, POCKET)
+    return {name: found.find(name).content for name in ("index.html", "manifest.webmanifest")}
+
+
+def pair_of(found, name):
+    """One file of code and its style."""
+    assert {path.suffix for path in found} == {".js", ".css"} and len(found) == 2, (name, found)
+    return found
+
+
+def first(files, page):
+    """What the page itself asks for."""
+    return pair_of([files[name] for name in re.findall(r'"/assets/([^"]+)"', page.decode())], "index.html")
+
+
 def chunk(files, name):
-    """One file of code and its style, of that name."""
-    pair = [path for path in files.values() if re.fullmatch(rf"{name}-[\w-]{{8}}\.(js|css)", path.name)]
-    assert {path.suffix for path in pair} == {".js", ".css"} and len(pair) == 2, (name, pair)
-    return pair
+    """What was built under that name."""
+    return pair_of([path for path in files.values() if re.fullmatch(rf"{name}-[\w-]{{8}}\.(js|css)", path.name)], name)
 
 
 def imported(path):
@@ -43,8 +60,8 @@ def imported(path):
 
 @pytest.mark.parametrize("key", plenilune.catalogue())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_the_first_visit_is_small(files, key, lang):
-    code = [*chunk(files, "index"), *chunk(files, "table"), *chunk(files, f"board-{key.replace('-', '_')}")]
+def test_the_first_visit_is_small(files, shell, key, lang):
+    code = [*first(files, shell["index.html"]), *chunk(files, "table"), *chunk(files, f"board-{key.replace('-', '_')}")]
     assert len(code) + len(FONTS) <= FILES
     for path in code:
         assert imported(path) <= {one.name for one in code}, f"{path.name} needs a further file"
@@ -53,6 +70,6 @@ def test_the_first_visit_is_small(files, key, lang):
     fonts = [path for path in files.values() if path.name.startswith(FONTS)]
     assert len(fonts) == len(FONTS)
     words = weigh(encode(book(lang)))
-    everything = weight + words + TALK + weigh((STATIC / "index.html").read_bytes())
+    everything = weight + words + TALK + sum(map(weigh, shell.values()))
     everything += sum(path.stat().st_size + HEADERS for path in fonts)
     assert everything <= ALL, everything

@@ -76,7 +76,7 @@ export function asTable(game: GameInfo, choices: Choices): NewTable {
 }
 
 export async function openTable(table: NewTable, opened: (id: string) => void = () => undefined): Promise<void> {
-  fetchTable(table.game);
+  fetchTable(table.game, table.chairs);
   const { id } = await api.newTable(table);
   opened(id);
   router.go(`/t/${id}`);

@@ -100,7 +100,7 @@ export class SetUp {
     if (this.isBusy) return;
     this.isBusy = true;
     this.wrong = '';
-    fetchTable(this.game.key);
+    fetchTable(this.game.key, this.choices.chairs);
     try {
       const { id } = await api.newTable(asTable(this.game, this.choices));
       this.#playedOn = this.choices.board?.text;
