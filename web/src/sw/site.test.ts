@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Version, type Site } from './site';
 
@@ -33,10 +32,15 @@ const fetchFile = (async (address: string) => {
   return text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers: { 'content-type': 'text/x', 'content-encoding': 'gzip' } });
 }) as unknown as typeof fetch;
 
+async function hashOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** A site is put on the host. */
-function publish(version: string, files: Record<string, string>, place: Site['place'] = 'pocket'): Version {
+async function publish(version: string, files: Record<string, string>, place: Site['place'] = 'pocket'): Promise<Version> {
   for (const [name, text] of Object.entries(files)) host.set(BASE + name, text);
-  const listed = Object.entries(files).map(([name, text]) => [name, [createHash('sha256').update(text).digest('hex'), text.length]]);
+  const listed = await Promise.all(Object.entries(files).map(async ([name, text]) => [name, [await hashOf(text), text.length]]));
   return new Version({ version, place, files: Object.fromEntries(listed) as Site['files'] }, BASE, caches, fetchFile);
 }
 
@@ -48,7 +52,7 @@ beforeEach(() => {
 
 describe('a version', () => {
   it('is here when each of its files is', async () => {
-    const one = publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
+    const one = await publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
     await one.fill(one.first);
     expect(await one.missing(one.all)).toEqual([]);
     const kept = await one.match('index.html');
@@ -58,14 +62,14 @@ describe('a version', () => {
   });
 
   it('is not taken when a file is not what it should be', async () => {
-    const one = publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
+    const one = await publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
     host.set(`${BASE}assets/a-1.js`, 'co');
     await expect(one.fill(one.first)).rejects.toThrow('assets/a-1.js');
     expect(await one.missing(one.all)).toContain('assets/a-1.js');
   });
 
   it('goes on where a broken download stopped', async () => {
-    const one = publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
+    const one = await publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
     host.delete(`${BASE}assets/a-1.js`);
     await expect(one.fill(one.first)).rejects.toThrow();
     host.set(`${BASE}assets/a-1.js`, 'code');
@@ -75,10 +79,10 @@ describe('a version', () => {
   });
 
   it('lies beside the one before and takes from it what is the same', async () => {
-    const one = publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code', 'icon.svg': 'moon' });
+    const one = await publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code', 'icon.svg': 'moon' });
     await one.fill(one.first);
     asked = [];
-    const two = publish('2', { 'index.html': 'newer', 'assets/a-2.js': 'new code', 'icon.svg': 'moon' });
+    const two = await publish('2', { 'index.html': 'newer', 'assets/a-2.js': 'new code', 'icon.svg': 'moon' });
     await two.fill(two.first);
     expect(asked.sort()).toEqual([`${BASE}assets/a-2.js`, `${BASE}index.html`]);
     expect(await (await one.match('index.html'))?.text()).toBe('page');
@@ -90,9 +94,9 @@ describe('a version', () => {
   });
 
   it('that is broken changes nothing of the one before', async () => {
-    const one = publish('1', { 'index.html': 'page' });
+    const one = await publish('1', { 'index.html': 'page' });
     await one.fill(one.first);
-    const two = publish('2', { 'index.html': 'newer', 'assets/a-2.js': 'x' });
+    const two = await publish('2', { 'index.html': 'newer', 'assets/a-2.js': 'x' });
     host.delete(`${BASE}assets/a-2.js`);
     await expect(two.fill(two.first)).rejects.toThrow();
     expect(await one.missing(one.all)).toEqual([]);
@@ -101,21 +105,21 @@ describe('a version', () => {
 
   it('leaves other sites of the same host alone', async () => {
     await caches.open('plenilune /y/ 1');
-    const one = publish('1', { 'index.html': 'page' });
+    const one = await publish('1', { 'index.html': 'page' });
     await one.sweep();
     expect([...stores.keys()]).toEqual(['plenilune /y/ 1']);
   });
 
   it('of a served site has the pages first, and the pocket only when that is wished', async () => {
-    const one = publish('1', { 'index.html': 'page', 'pocket/1/python.wasm': 'python' }, 'served');
+    const one = await publish('1', { 'index.html': 'page', 'pocket/1/python.wasm': 'python' }, 'served');
     await one.fill(one.first);
     expect(await one.missing(one.all)).toEqual(['pocket/1/python.wasm']);
     await one.fill(one.all);
     expect(await one.missing(one.all)).toEqual([]);
   });
 
-  it('knows its files by their address', () => {
-    const one = publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
+  it('knows its files by their address', async () => {
+    const one = await publish('1', { 'index.html': 'page', 'assets/a-1.js': 'code' });
     expect(one.nameOf(`${BASE}assets/a-1.js?x=1`)).toBe('assets/a-1.js');
     for (const other of [`${BASE}t/1`, 'https://other/x/index.html', `${BASE}constructor`]) expect(one.nameOf(other)).toBeNull();
   });
