@@ -3,6 +3,7 @@ import type { PyodideInterface } from 'pyodide';
 import type { Part } from './protocol.ts';
 
 export type Python = PyodideInterface;
+type FileSystem = Python['FS'];
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** pocket.json: what is there, in parts, with sizes. */
@@ -72,25 +73,30 @@ async function counted(response: Response, count: (bytes: number) => void): Prom
 }
 
 /** A Python that has our files, and has loaded nothing of them. */
-export async function loadPython(files: Files): Promise<Python> {
-  const [{ loadPyodide }, image] = await Promise.all([
-    import(/* @vite-ignore */ `${files.folder}pyodide.mjs`) as Promise<typeof import('pyodide')>,
-    files.bytes('packages.gz'),
-  ]);
-  const python = await withOwnFetch(files, () =>
-    loadPyodide({ indexURL: files.folder, lockFileContents: files.pocket.lock, env: { HOME: '/', PYTHONHASHSEED: '0' } }),
-  );
-  writeImage(python, image);
-  await writeKernels(python, files);
+export async function loadPython(files: Files, wishes: object = {}): Promise<Python> {
+  const write = filesOf(files);
+  const python = await loadProgram(files, wishes);
+  (await write)(python.FS);
   return python;
 }
 
-async function writeKernels(python: Python, files: Files): Promise<void> {
+/** Python itself; `wishes` are further ones for Pyodide. */
+export async function loadProgram(files: Files, wishes: object): Promise<Python> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${files.folder}pyodide.mjs`)) as typeof import('pyodide');
+  const usual = { indexURL: files.folder, lockFileContents: files.pocket.lock, env: { HOME: '/', PYTHONHASHSEED: '0' } };
+  return withOwnFetch(files, () => loadPyodide({ ...usual, ...wishes }));
+}
+
+/** Our packages and the games' kernels: how they are written. */
+export async function filesOf(files: Files): Promise<(fs: FileSystem) => void> {
   const folder = `${SITE}/plenilune/kernels/wasm`;
-  python.FS.mkdirTree(folder);
-  const write = async ({ name }: { name: string }) =>
-    python.FS.writeFile(`${folder}/${name.slice(name.lastIndexOf('/') + 1)}`, await files.bytes(name), { canOwn: true });
-  await Promise.all(KERNELS.flatMap((part) => files.pocket.parts[part] ?? []).map(write));
+  const names = KERNELS.flatMap((part) => files.pocket.parts[part] ?? []).map(({ name }) => name);
+  const [image, ...kernels] = await Promise.all(['packages.gz', ...names].map((name) => files.bytes(name)));
+  return (fs) => {
+    writeImage(fs, image!);
+    fs.mkdirTree(folder);
+    names.forEach((name, at) => fs.writeFile(`${folder}/${name.slice(name.lastIndexOf('/') + 1)}`, kernels[at]!, { canOwn: true }));
+  };
 }
 
 /** Pyodide fetches its program and library by itself: it is given those that are on their way already. */
@@ -112,7 +118,7 @@ async function withOwnFetch<T>(files: Files, work: () => Promise<T>): Promise<T>
 }
 
 /** One file that holds many: the length of a list, the list (name, size), and the files one after the other. */
-export function writeImage(python: Python, image: Bytes): void {
+export function writeImage(fs: FileSystem, image: Bytes): void {
   const length = new DataView(image.buffer).getUint32(0);
   const list = JSON.parse(new TextDecoder().decode(image.subarray(4, 4 + length))) as [name: string, size: number][];
   const folders = new Set<string>();
@@ -120,9 +126,9 @@ export function writeImage(python: Python, image: Bytes): void {
   for (const [name, size] of list) {
     const path = `${SITE}/${name}`;
     const folder = path.slice(0, path.lastIndexOf('/'));
-    if (!folders.has(folder)) python.FS.mkdirTree(folder);
+    if (!folders.has(folder)) fs.mkdirTree(folder);
     folders.add(folder);
-    python.FS.writeFile(path, image.subarray(at, at + size), { canOwn: true });
+    fs.writeFile(path, image.subarray(at, at + size), { canOwn: true });
     at += size;
   }
 }

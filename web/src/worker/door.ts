@@ -10,7 +10,7 @@ interface PythonLink extends Proxy {
   receive(text: string): void;
   close(code: number): void;
 }
-interface PythonDoor extends Proxy {
+export interface PythonDoor extends Proxy {
   open(host: Host): Promise<void>;
   close(): Promise<void>;
   http(method: string, path: string, headers: unknown, body: unknown): Promise<Proxy & { toJs(): Answered }>;
@@ -30,8 +30,7 @@ export interface Door {
   link(path: string, heard: (text: string) => void, shut: (code: number) => void): Link;
 }
 
-export function makeDoor(module: { Door(): PythonDoor }): Door {
-  const door = module.Door();
+export function makeDoor(door: PythonDoor): Door {
   return {
     open: (host) => door.open(host),
     async http(method, path, headers, body) {

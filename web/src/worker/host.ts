@@ -1,5 +1,6 @@
 /** What Python's server asks of the Worker it lives in (server/page/host.py): where facts are kept, and who thinks. Nothing is ever rejected. */
 import { Kept, type KeptFault } from './kept.ts';
+import type { Keep } from './keeper.worker.ts';
 import type { Fault } from './protocol.ts';
 import { Thinking } from './thinking.ts';
 
@@ -14,11 +15,18 @@ export interface Host {
   wake(): Promise<void>;
   think(question: Bytes): Promise<Uint8Array | null>;
   forget(): void;
-  /** Everything is there and nobody asks: whoever thinks may wake up. */
-  idle(): void;
+  /** Everything is there and nobody asks: whoever thinks may wake up; later, memory is kept if this start had none. */
+  idle(wasPlain: boolean): void;
 }
 
 const IDLE = 1500; // milliseconds
+const LATER = 8000; // first somebody wants to play
+
+function keepMemory(base: string, folder: string): void {
+  const worker = new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module', name: 'keeper' });
+  worker.onmessage = worker.onerror = () => worker.terminate();
+  worker.postMessage({ base, folder } satisfies Keep);
+}
 
 export function makeHost(base: string, folder: string, trouble: (what: Fault, detail: string) => void): Host {
   const told = new Set<KeptFault>();
@@ -28,7 +36,7 @@ export function makeHost(base: string, folder: string, trouble: (what: Fault, de
   });
   const thinking = new Thinking(
     () => new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module', name: 'thinker' }),
-    folder,
+    { base, folder },
   );
   return {
     load: () => kept.load(),
@@ -37,6 +45,9 @@ export function makeHost(base: string, folder: string, trouble: (what: Fault, de
     wake: async () => thinking.wake(),
     think: (question) => thinking.think(question.toJs()),
     forget: () => thinking.forget(),
-    idle: () => void setTimeout(() => thinking.wake(), IDLE),
+    idle(wasPlain) {
+      setTimeout(() => thinking.wake(), IDLE);
+      if (wasPlain) setTimeout(() => keepMemory(base, folder), LATER);
+    },
   };
 }

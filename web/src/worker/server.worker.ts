@@ -1,8 +1,9 @@
 /** The server in a Worker: the same Python as on a machine, asked by messages instead of a network (protocol.ts). */
-import { Files, loadModule, loadPython, scope } from './boot.ts';
+import { Files, loadModule, scope } from './boot.ts';
 import { makeHost } from './host.ts';
 import type { Ask, Begin, Fault, FromWorker, Open, ToWorker } from './protocol.ts';
-import { makeDoor, type Door, type Link } from './door.ts';
+import { makeDoor, type Door, type Link, type PythonDoor } from './door.ts';
+import { startPython } from './snapshot.ts';
 
 const begun = performance.now();
 const say = (message: FromWorker, give: Transferable[] = []) => scope.postMessage(message, give);
@@ -15,14 +16,19 @@ const links = new Map<string, Link>();
 async function begin({ base, files: folder }: Begin): Promise<void> {
   try {
     const files = await Files.open(base + folder, (part, done, total) => say({ kind: 'progress', part, done, total }));
-    const python = await loadPython(files);
-    const made = makeDoor(loadModule(python, 'plenilune.server.page.door'));
+    const { python, way, went } = await startPython(base, files);
+    const made = makeDoor(
+      way === 'plain'
+        ? (loadModule(python, 'plenilune.server.page.door') as { Door(): PythonDoor }).Door()
+        : (python.pyimport('plenilune.server.page.warmup') as { door(): PythonDoor }).door(),
+    );
     const host = makeHost(base, files.folder, trouble);
     await made.open(host);
     door = made;
-    say({ kind: 'ready', way: 'plain', ms: Math.round(performance.now() - begun) });
+    say({ kind: 'ready', way, ms: Math.round(performance.now() - begun) });
     for (const message of early.splice(0)) hear(message);
-    host.idle();
+    went();
+    host.idle(way === 'plain');
   } catch (error) {
     trouble('failed', String(error));
   }

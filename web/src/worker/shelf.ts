@@ -2,7 +2,7 @@
  * storage that there is this is read fastest, and nobody else looks into it. */
 
 const NAME = 'plenilune-snapshot', STORE = 'kept';
-const MOST_FAILURES = 3, MOST_TRIES = 3;
+const MOST_FAILURES = 3, MOST_TRIES = 6; // of two Workers each time
 
 /** Memory without its empty pages. */
 export interface Kept {

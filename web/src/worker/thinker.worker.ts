@@ -1,5 +1,6 @@
 /** The Worker that thinks. Its Python is asked by the server's, with its own kind of bytes. */
-import { Files, loadModule, loadPython, scope } from './boot.ts';
+import { Files, loadModule, scope } from './boot.ts';
+import { startPython } from './snapshot.ts';
 import type { Question, Thought, Wake } from './thinking.ts';
 
 interface Thinker {
@@ -8,9 +9,12 @@ interface Thinker {
 
 let thinker: Promise<Thinker>;
 
-async function start(folder: string): Promise<Thinker> {
-  const python = await loadPython(await Files.open(folder, () => undefined));
-  return loadModule(python, 'plenilune.server.page.thinker') as Thinker;
+async function start({ base, folder }: Wake): Promise<Thinker> {
+  const { python, way, went } = await startPython(base, await Files.open(folder, () => undefined));
+  const name = 'plenilune.server.page.thinker';
+  const found = (way === 'plain' ? loadModule(python, name) : python.pyimport(name)) as Thinker;
+  went();
+  return found;
 }
 
 async function think({ id, question }: Question): Promise<Thought> {
@@ -27,7 +31,7 @@ async function think({ id, question }: Question): Promise<Thought> {
 
 scope.onmessage = async ({ data }: MessageEvent<Wake | Question>) => {
   if ('folder' in data) {
-    thinker = start(data.folder);
+    thinker = start(data);
     thinker.catch(() => scope.close());
   } else {
     scope.postMessage(await think(data));

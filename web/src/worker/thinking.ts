@@ -11,6 +11,7 @@ export interface Thought {
   answer: Uint8Array | null;
 }
 export interface Wake {
+  base: string;
   folder: string;
 }
 type Settle = (answer: Uint8Array | null) => void;
@@ -25,7 +26,7 @@ export class Thinking {
 
   constructor(
     private readonly make: () => Worker,
-    private readonly folder: string,
+    private readonly begin: Wake,
   ) {}
 
   wake(): void {
@@ -37,7 +38,7 @@ export class Thinking {
     worker.onerror = worker.onmessageerror = () => {
       if (this.worker === worker) this.end();
     };
-    worker.postMessage({ folder: this.folder } satisfies Wake);
+    worker.postMessage(this.begin);
   }
 
   async think(question: Uint8Array): Promise<Uint8Array | null> {
