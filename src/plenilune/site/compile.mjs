@@ -1,5 +1,5 @@
 // Run by Node.js: Pyodide's own Python compiles what a page will load, so that it need not. Given a folder with `packages/` (files as they are) and
-// `library.txt` (which of the standard library's modules are wanted); leaves `compiled/` and `library.zip`.
+// `library.txt` (which of the standard library's modules nobody needs in a page); leaves `compiled/` and `library.zip`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
