@@ -93,6 +93,11 @@ WRONG = [
     (CASTLE.replace("size = [390, 844]", "sizes = [390, 844]"), "garden-unknown", "phone.sizes"),
     (CASTLE.replace("size = [390, 844]", ""), "garden-lacks", "phone.size"),
     (PLAIN + "[phone\n", "file-not-toml", ""),
+    (PLAIN + "a." * 31 + "a = 1\n", "garden-unknown", "reverses.a"),
+    (PLAIN + "a." * 32 + "a = 1\n", "file-name-parts", "32"),
+    (PLAIN + "[" + "a." * 32 + "a]\n", "file-name-parts", "32"),
+    (PLAIN + "[[" + '\'.\' . "\\"."\t.' * 16 + "a]]\n", "file-name-parts", "32"),
+    (PLAIN + "a = { b = 1, " + "a-1 ." * 32 + "a = 1 }\n", "file-name-parts", "32"),
 ]
 
 
