@@ -39,8 +39,10 @@ def grown(table, flavour, simulations, seed):
     view = state.view(state.mover)
     yield search.choose(view, simulations, seed)
     yield search.tree
-    yield search.estimate(view, simulations, seed)
+    estimate = search.estimate(view, simulations, seed)
+    yield [judged.move for judged in estimate.moves], estimate.line, estimate.effort
     yield search.tree
+    yield search.figures
 
 
 def begun(table, seed):
@@ -59,3 +61,10 @@ def proven(table, flavour, budget):
         yield solver.prove(state.ints, budget), solver.nodes
         yield [solver.holds(state.ints, seat, budget // 2, 12) for seat in (0, 1)], solver.nodes
         yield solver.forced(state.ints, 7, budget), solver.nodes
+
+
+def printing(games, simulations, budget, keys):
+    """What Python is told to run somewhere else, such as in a page: it prints the sums of the libraries there."""
+    return (
+        f"import json, flavours\nprint(json.dumps(flavours.sums('library', {games}, {simulations}, {budget}, {list(keys)})))"
+    )

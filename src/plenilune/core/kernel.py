@@ -143,7 +143,8 @@ class NumbaMaker(Maker):
         folder of its cache is named after a hash of all the sources involved."""
         import numba
 
-        involved = (*sources, *(Path(__file__).with_name(name) for name in ("kernel.py", "generator.py", "game.py")))
+        beside = ("kernel.py", "arithmetic.py", "generator.py", "game.py")
+        involved = (*sources, *(Path(__file__).with_name(name) for name in beside))
         digest = hashlib.sha256(b"".join(source.read_bytes() for source in involved)).hexdigest()[:16]
         flags = "-checked" if _checks_bounds() else ""
         config: Any = numba.config

@@ -65,7 +65,8 @@ def _grown(tables: list[Game], compiled: Compiled) -> Iterator[object]:
         view = state.view(state.mover)
         yield search.choose(view, SIMULATIONS, number)
         yield list(search.tree)
-        yield search.estimate(view, SIMULATIONS, number)
+        yield search.estimate(view, SIMULATIONS, number).line
+        yield search.figures  # integers: what Python makes of them has a last digit that differs from system to system
 
 
 def _begun(table: Game, seed: int) -> State:

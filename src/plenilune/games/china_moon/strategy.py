@@ -5,10 +5,9 @@ What was tried, and how strong it was, is told in docs/decisions/0006-china-moon
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
-from plenilune.core import generator
+from plenilune.core import arithmetic, generator
 from plenilune.core.game import Fixed, Ints, Skill
 from plenilune.core.kernel import bound, kernel, table
 from plenilune.games.china_moon.rules import (
@@ -32,6 +31,7 @@ from plenilune.games.china_moon.rules import (
 
 rules: Any = bound("rules")
 turned, drawn = kernel(generator.turned), kernel(generator.drawn)
+exp = kernel(arithmetic.exp)
 
 SKILLS: tuple[Skill, ...] = (
     Skill(overlooks=0.85),
@@ -48,8 +48,8 @@ CUT = 12
 
 # Fitted to imagined games, five thousand for each number of players
 PLACE, NEAR_LILY = 900, 400  # what a point to come is worth, in thousandths of one in hand
-NEAR_HOME = table([1 + round(1000 * exp(-pads / 8)) for pads in range(MOST_PADS)])
-NEAR = table([round(1000 * exp(-pads / 6)) for pads in range(MOST_PADS)])
+NEAR_HOME = table([1 + round(1000 * arithmetic.exp(-pads / 8)) for pads in range(MOST_PADS)])
+NEAR = table([round(1000 * arithmetic.exp(-pads / 6)) for pads in range(MOST_PADS)])
 SPREAD = table([5500, 4250, 3250, 2500, 4200, 3250, 3000, 2250, 3400, 2750, 2500, 2000, 3100, 2500, 2250, 1750])
 MOST_LEAD = 20.0  # spreads; farther ahead is as good as won
 

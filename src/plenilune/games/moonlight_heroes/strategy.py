@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb, exp
+from math import comb
 from typing import Any
 
-from plenilune.core import generator
+from plenilune.core import arithmetic, generator
 from plenilune.core.game import Fixed, Ints, Skill
 from plenilune.core.kernel import bound, kernel, table
 from plenilune.games.moonlight_heroes.rules import (
@@ -52,7 +52,7 @@ EXPLORE = 0.35
 CUT = 6
 
 MOST = 700  # hundredths of a logarithm: beyond that the odds are as good as none
-ODDS = table([round(1000 * exp(-hundredths / 100)) for hundredths in range(MOST + 1)])
+ODDS = table([round(1000 * arithmetic.exp(-hundredths / 100)) for hundredths in range(MOST + 1)])
 LAST = 22  # after the castle's 0 to 21 tiles: the last round
 GEM = table([112, 105, 97, 91, 85, 79, 76, 73, 70, 67, 65, 62, 60, 57, 55, 54, 53, 51, 50, 49, 47, 46, 210])
 PEBBLE = table([5, 15, 24, 25, 26, 27, 27, 27, 26, 26, 26, 26, 27, 27, 27, 25, 23, 23, 20, 17, 15, 12, 20])

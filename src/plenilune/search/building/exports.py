@@ -23,6 +23,7 @@ LOOPS: dict[str, tuple[str, tuple[str, ...]]] = {  # text: the part that it need
 }
 BESIDE = (
     "plenilune.core.game",
+    "plenilune.core.arithmetic",
     "plenilune.core.generator",
     "plenilune.search.tree.desk",
 )  # what the texts take from elsewhere

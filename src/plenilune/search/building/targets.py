@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ZIG = (sys.executable, "-m", "ziglang")
-SYSTEM = {"libm.so.6": ("log", "exp"), "libc.so.6": ("memset", "memcpy", "memmove")}  # what kernels may call outside
+SYSTEM = {"libc.so.6": ("memset", "memcpy", "memmove")}  # what kernels may call outside
 
 
 @dataclass(frozen=True)

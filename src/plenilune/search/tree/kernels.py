@@ -9,9 +9,9 @@ The tree is one row of integers; a node is the place where its integers begin.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 
-from plenilune.core import generator
+from plenilune.core import arithmetic, generator
 from plenilune.core.game import CHANCE, LONGEST_GAME, OVER, Fixed, Ints, Rules, Strategy
 from plenilune.core.kernel import bound, kernel
 from plenilune.search.tree.desk import Desk
@@ -20,6 +20,7 @@ rules: Rules = bound("rules")
 strategy: Strategy = bound("strategy")
 
 seeded, turned, drawn = kernel(generator.seeded), kernel(generator.turned), kernel(generator.drawn)
+log = kernel(arithmetic.log)
 
 WHOLE = 60_000  # a whole win: any number up to five can share it evenly
 PART = 1 / WHOLE

@@ -79,6 +79,11 @@ class TreeSearch:
         tree = self._desk.tree
         return [int(number) for number in tree[: int(tree[self._kernels.USED])]]
 
+    @property
+    def figures(self) -> list[int]:
+        """What was noted of the last estimate, before any of it is divided; for the same readers."""
+        return [int(number) for number in self._desk.figures]
+
     def _make_desk(self, simulations: int) -> Desk:
         kernels = self._kernels
         nodes = min(MOST_NODES, NODES_EACH * simulations + self._rules.MOST_CHOICES + 1)
