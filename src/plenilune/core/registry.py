@@ -3,11 +3,13 @@ package that an installed distribution names under the entry point group `plenil
 
 from __future__ import annotations
 
+import copyreg
 import difflib
 import importlib
 import importlib.util
 import os
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -37,6 +39,17 @@ def game(key: str, *, players: int | None = None, **options: object) -> Game:
     """A game with its options: `plenilune.game("china-moon", players=4)`. Unknown options are named in the error."""
     facts, package = _entry(key)
     return Game(facts, _modules(package), players, options)
+
+
+def _again(key: str, players: int, options: dict[str, object]) -> Game:
+    return game(key, players=players, **options)
+
+
+def _pickled(made: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
+    return _again, (made.key, made.players, {**made.options, **made.files})
+
+
+copyreg.pickle(Game, _pickled)  # modules cannot be pickled: it travels as what it was made of, and is found again here
 
 
 def module_of(key: str, name: str) -> ModuleType:

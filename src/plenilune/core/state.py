@@ -12,7 +12,7 @@ from plenilune.core import acts
 from plenilune.core.about import About, check_options, check_players
 from plenilune.core.acts import ACTS, Ended
 from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
-from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, BoardFile, Modules, Refusal, Said
+from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, Modules, Refusal, Said
 
 
 class Fact(NamedTuple):
@@ -139,15 +139,6 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"plenilune.game({self.key!r}, players={self.players}{chosen})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_game_again, (self.key, self.players, {**self.options, **self.files}))
-
-
-def _game_again(key: str, players: int, options: dict[str, str | BoardFile]) -> Game:
-    from plenilune.core.registry import game
-
-    return game(key, players=players, **options)
 
 
 class State:

@@ -83,7 +83,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         create_app(settings),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,  # a scene has 1 to 3 kB
+        ws_per_message_deflate=False,  # a scene has 1 to 7 kB, and packing costs memory for each who listens
         log_config=None,
         access_log=False,
         server_header=False,
