@@ -36,6 +36,8 @@ def test_the_best_move_is_shown_and_its_line_played_through(device, size):
     move = best.get_attribute("data-move")
     assert move in plenilune.game("full-moon").replay(GAME.facts[:AT]).moves()
     expect(best).to_contain_text("moon in 3")
+    heard = one.page.locator("main").aria_snapshot()
+    assert "Zoé" in heard and not re.search("South|North", heard)  # people have one name on a page, not a side beside it
     one.picture(f"analysis-{size}")
     best.click()
     arrow = one.page.locator(".board [data-show=target] .way")
