@@ -67,15 +67,15 @@ def _game(key: str, targets: Sequence[str], folder: Path, say: Callable[[str], N
     paths = {target: folder / target / f"{key}{kernel_trust.ending(target)}" for target in targets}
     stale = [target for target, path in paths.items() if not describe.is_current(key, target, path)]
     if stale:
-        made = _made(key, say)
+        made = intermediate(key, say)
         for target in stale:
             say(f"{key}: {target}")
             _run("plenilune.search.building.machine", str(made), target, str(paths[target]))
     return [Built(key, target, path, target in stale) for target, path in paths.items()]
 
 
-def _made(key: str, say: Callable[[str], None]) -> Path:
-    """The file of the intermediate code."""
+def intermediate(key: str, say: Callable[[str], None] = lambda _: None) -> Path:
+    """The file of the intermediate code: made, if it is not there."""
     path = kernel_trust.cache_folder() / "code" / f"{key}-{describe.code_digest(key)[:24]}.json"
     if not path.exists():
         say(f"{key}: compiling")
