@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,10 @@ LISTEN = """(() => {
         } else if (data?.kind === 'answer') {
           waiting.get(data.id)?.({ status: data.status, text: new TextDecoder().decode(data.body) });
           waiting.delete(data.id);
-        } else if (data?.kind) workerSaid.push({ kind: data.kind, what: data.what, detail: data.detail, way: data.way, ms: data.ms });
+        } else if (data?.kind) {
+          const { kind, what, detail, way, ms } = data;
+          workerSaid.push({ kind, what, detail, way, ms });
+        }
       });
     }
   };
@@ -63,13 +68,31 @@ PLAY = """([id, how]) => new Promise((done) => {
   worker.postMessage({ kind: 'open', socket, path: `/ws/${id}?lang=en` });
 })"""
 
+# One move beside the page: the first that is offered. Ends when it is shown.
+ACT = """(id) => new Promise((done) => {
+  const socket = `test-act-${id}-${Math.random()}`;
+  let at = null;
+  window.overheard = (from, { type, table, view, seq }) => {
+    if (from !== socket || type !== 'scene') return;
+    if (at !== null && seq > at) {
+      worker.postMessage({ kind: 'shut', socket, code: 1000 });
+      done({ seq, position: view.position });
+    } else if (at === null && view.moves.length) {
+      at = seq;
+      const text = JSON.stringify({ type: 'act', id: `a${seq}`, seq, move: view.moves[0] });
+      worker.postMessage({ kind: 'say', socket, text });
+    }
+  };
+  worker.postMessage({ kind: 'open', socket, path: `/ws/${id}?lang=en` });
+})"""
+
 
 class PocketDevice(Device):
     def __init__(
         self, playwright: Playwright, chromium: Mapping[str, Any], host: Host, profile: Path, size: str = "wide"
     ) -> None:
         width, height = SIZES[size]
-        self.host, self.has_touch = host, size != "wide"
+        self.host, self.profile, self.has_touch = host, profile, size != "wide"
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             profile, viewport={"width": width, "height": height}, locale="en-GB", has_touch=self.has_touch, **chromium
         )
@@ -113,6 +136,21 @@ class PocketDevice(Device):
     def play(self, table: str, how: str = "badly") -> dict[str, Any]:
         """A whole game: `well` follows the hints, `badly` plays anything."""
         return dict(self.page.evaluate(PLAY, [table, how]))
+
+    def act(self, table: str) -> dict[str, Any]:
+        """One move of whoever is to move; the position that was shown after it."""
+        return dict(self.page.evaluate(ACT, table))
+
+    def kill(self) -> None:
+        """The whole browser, at once and without a word."""
+        wanted = f"--user-data-dir={self.profile}".encode()
+        for path in Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                if wanted in path.read_bytes():
+                    os.kill(int(path.parent.name), signal.SIGKILL)
+            except OSError:
+                continue  # it has gone by itself
+        self.is_closed = True
 
     def scenes(self) -> list[dict[str, object]]:
         return list(self.page.evaluate("scenes"))

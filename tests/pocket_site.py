@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 import threading
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Queue
@@ -47,6 +46,7 @@ class Files(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(BASE))
 
     def do_GET(self) -> None:
+        self.directory = str(self.server.folder)  # also on a connection that was open before
         self.server.asked.append(self.path)
         beside = self.server.beside.get(self.path.partition("?")[0])
         if beside is not None:
@@ -89,9 +89,9 @@ class Host:
         self.start()
 
     def start(self) -> None:
-        self._http = ThreadingHTTPServer(("127.0.0.1", self.port), partial(Files, directory=str(self.folder)))
+        self._http: Any = ThreadingHTTPServer(("127.0.0.1", self.port), Files)
         self._http.daemon_threads = True
-        for name in ("asked", "reports", "beside"):
+        for name in ("folder", "asked", "reports", "beside"):
             setattr(self._http, name, getattr(self, name))
         self.port = self._http.server_address[1]
         threading.Thread(target=self._http.serve_forever, daemon=True).start()
@@ -99,6 +99,10 @@ class Host:
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}{BASE}"
+
+    def move_to(self, folder: Path) -> None:
+        """Another folder is given away, at the same address."""
+        self.folder = self._http.folder = folder
 
     def stop(self) -> None:
         self._http.shutdown()

@@ -61,7 +61,7 @@ scope.addEventListener('message', (event) => {
   const { source, data } = event;
   const say = (message: FromServiceWorker) => source?.postMessage(message);
   if (data.kind === 'take') event.waitUntil(take(say));
-  else event.waitUntil(look(data.kind === 'keep', say));
+  else event.waitUntil(look(data.kind === 'keep', data.page, say));
 });
 
 async function take(say: (message: FromServiceWorker) => void): Promise<void> {
@@ -70,9 +70,11 @@ async function take(say: (message: FromServiceWorker) => void): Promise<void> {
   if (isTaken) await scope.skipWaiting();
 }
 
-async function look(isAll: boolean, say: (message: FromServiceWorker) => void): Promise<void> {
-  if ((await countPages()) <= 1) await version.sweep();
+async function look(isAll: boolean, page: string[], say: (message: FromServiceWorker) => void): Promise<void> {
+  const own = (await (await version.match('index.html'))?.text()) ?? '';
+  const isCurrent = page.every((part) => own.includes(part));
+  if (isCurrent && (await countPages()) <= 1) await version.sweep();
   await version.fill(isAll ? version.all : version.first).catch(() => undefined); // a browser in need of room may have thrown some away
   const missing = await version.missing(version.all);
-  say({ kind: 'kept', version: scope.SITE.version, isWhole: missing.length === 0 });
+  say({ kind: 'kept', version: scope.SITE.version, isWhole: missing.length === 0, isCurrent });
 }
