@@ -82,3 +82,25 @@ def test_after_a_cold_start_the_computer_moves_at_once(start, monkeypatch, tmp_p
             scene = seat.play(Random(1))
         mover, seq = scene["view"]["mover"], scene["seq"]
         assert seat.scene(lambda scene: scene["seq"] > seq)["heard"][0]["mover"] == mover
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [("full-moon", "The owl looked only 5 moves ahead for this"), ("china-moon", "The owl thought only briefly for this")],
+)
+def test_a_hint_that_came_before_the_kernels_says_so(start, monkeypatch, tmp_path, unbuilt, key, said):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "nothing compiled"))
+    assert said in first_hint(start(is_fresh=True, warm=1), key)["sentence"]
+
+
+def test_a_hint_from_kernels_says_nothing_of_the_kind(start):
+    sentence = first_hint(start(is_fresh=True, warm=1), "full-moon")["sentence"]
+    assert sentence and "only" not in sentence
+
+
+def first_hint(server, key):
+    guest = server.browser()
+    table = guest.new_table(key, 2, "you", "computer")
+    with guest.sit(table) as seat:
+        scene = seat.scene(lambda scene: scene["view"]["mover"] == scene["view"]["seat"])
+        return guest.study(f"/api/tables/{table}/hint?seq={scene['seq']}")

@@ -46,3 +46,8 @@ class Analysis:
     moves: tuple[Judged, ...]
     line: tuple[str, ...]
     effort: int  # positions searched, or games imagined
+
+    @property
+    def is_hurried(self) -> bool:
+        """A move that was found at a glance, without kernels: nothing was judged."""
+        return bool(self.line) and not self.moves
