@@ -48,9 +48,10 @@ class Files(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         self.directory = str(self.server.folder)  # also on a connection that was open before
         self.server.asked.append(self.path)
-        beside = self.server.beside.get(self.path.partition("?")[0])
+        path = self.path.partition("?")[0]
+        beside = self.server.beside.get(path)
         if beside is not None:
-            self._give(200, "text/html" if self.path.endswith(".html") else "text/javascript", beside)
+            self._give(200, "text/html" if path.endswith(".html") else "text/javascript", beside)
         elif self.server.beside.get("is gone"):
             self.close_connection = True  # as if nobody were there
         else:
