@@ -11,7 +11,7 @@ const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 const shown = (selector, text) =>
   [...(frame.contentDocument?.querySelectorAll(selector) ?? [])].find((one) => one.checkVisibility() && (!text || text.test(one.ariaLabel ?? one.textContent)));
 
-async function until(what, find, ms = 90_000) {
+async function until(what, find, ms = 40_000) {
   for (const end = performance.now() + ms; performance.now() < end; await rest(50)) {
     const found = find();
     if (found) {
@@ -35,13 +35,20 @@ async function play() {
   await until('the end', end, 1000);
 }
 
+function go(page) {
+  frame.contentWindow.history.pushState({ depth: 1 }, '', wish.get('at') + page);
+  frame.contentWindow.dispatchEvent(new PopStateEvent('popstate'));
+}
+
 async function drive() {
   await until('home', () => shown('main button', /^Play/));
-  if (wish.get('kept')) await until('a kept game', () => shown('main', /Continue|resting|Look back/i));
-  await until('the server answers', () => steps.push && frame.contentWindow.document.querySelector('main:not([data-starting])'));
-  frame.contentWindow.history.pushState({ depth: 1 }, '', `${wish.get('at')}new/full-moon`);
-  frame.contentWindow.dispatchEvent(new PopStateEvent('popstate'));
-  (await until('set-up', () => shown('main button', /^(Play|Start)/))).click();
+  if (wish.get('kept')) {
+    go('shelf');
+    await until('a kept game', () => shown('main li', /Full Moon/));
+  }
+  go('new/full-moon');
+  await until('set-up', () => shown('h1, h2', /A table for/));
+  (await until('its button', () => shown('main button', /^(Play|Start)/))).click();
   await until('a board', () => shown('main .board button'));
   await play();
 }
