@@ -161,6 +161,15 @@ def test_a_clock_stands_at_the_seat_and_runs_out(device, rng):
     expect(tom.page.get_by_role("dialog", name="Zoé has no time left")).to_be_focused()
 
 
+def test_whose_connection_is_lost_has_a_grace_and_it_is_seen(device, rng):
+    zoe, tom, _ = gather(device, "full-moon", "wide", "phone", clock={"kind": "game", "minutes": 10})
+    for one in (zoe, tom, zoe):
+        play_one(one, rng)
+    expect(zoe.page.locator("[data-clock=N]")).to_contain_text("Time left: 10 min")
+    tom.go("/")
+    expect(zoe.page.locator("[data-clock=N]")).to_contain_text(re.compile("No connection: .* to come back"))
+
+
 def test_what_an_owl_has_played_meanwhile_can_be_watched(device, rng):
     zoe, tom, table = gather(device, "full-moon", "wide", "phone")
     play_one(zoe, rng)

@@ -541,7 +541,30 @@ class Branch(Message, forbid_unknown_fields=True):
 
 
 class NewRecord(Message, forbid_unknown_fields=True):
-    text: str
+    """As text, or as a link carries it."""
+
+    text: str = ""
+    packed: str = ""
+    go_on: bool = False  # with a game that is not over: this session plays for all people in it
+
+
+class RecordOpened(Message):
+    id: str
+    is_over: bool  # to look back at; else it goes on
+
+
+class TakeAlong(Message, forbid_unknown_fields=True):
+    """For a device that has these pages from there; empty: no code is wanted."""
+
+    site: str = ""
+
+
+class Along(Message):
+    """A game for another device."""
+
+    text: str  # the record, with whatever is hidden in the game
+    fragment: str  # what a link to these pages ends with
+    qr: list[str]  # that link, row by row; empty: it is too long for a code
 
 
 class RulesPage(Message):

@@ -337,6 +337,13 @@ export interface Smiled {
 
 export type ToBrowser = Scene | Refused | Because | Notice | Smiled;
 
+/** A game for another device. */
+export interface Along {
+  text: string;
+  fragment: string;
+  qr: string[];
+}
+
 /** All sentences of a language. A plural is a list: [one, other]. */
 export interface Book {
   lang: string;
@@ -661,8 +668,11 @@ export interface LookBack {
   judged?: number;
 }
 
+/** As text, or as a link carries it. */
 export interface NewRecord {
-  text: string;
+  text?: string;
+  packed?: string;
+  goOn?: boolean;
 }
 
 export interface NewTable {
@@ -770,6 +780,11 @@ export interface PuzzleTry {
   moves: string[];
 }
 
+export interface RecordOpened {
+  id: string;
+  isOver: boolean;
+}
+
 export interface RulesPage {
   title: string;
   html: string;
@@ -811,6 +826,11 @@ export interface Shelf {
 
 export interface TableId {
   id: string;
+}
+
+/** For a device that has these pages from there; empty: no code is wanted. */
+export interface TakeAlong {
+  site?: string;
 }
 
 export interface TakeShelf {

@@ -19,7 +19,14 @@ export function titleOf(line: TableLine): string {
 export function shortOf(line: TableLine): [string, string] {
   const names = listOf([...new Set(line.withNames.map((name) => name || app.say('with-someone')))]);
   const state = line.status === 'waiting' ? 'waiting' : line.yourTurn ? 'yours' : 'theirs';
-  return [app.say(names ? 'with-names' : 'with-owl', { names }), app.say(`short-${state}`, { game: gameTitle(line.game) })];
+  return [names ? app.say('with-names', { names }) : withOwls(line.owls), app.say(`short-${state}`, { game: gameTitle(line.game) })];
+}
+
+/** "With the owl, awake"; "With owls", which need not be alike */
+function withOwls(levels: readonly number[]): string {
+  const [level] = levels;
+  if (levels.length > 1) return app.say('with-owls');
+  return level === undefined ? app.say('with-owl') : app.say('with-owl-level', { level: app.say(`level-${level}`) });
 }
 
 /** Of a game that goes on: "Your turn, last move 10 minutes ago" */

@@ -6,7 +6,6 @@ import hashlib
 import secrets
 import time
 
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +17,7 @@ from plenilune.server.http.requests import answer, body_of, count, reach_of, ser
 from plenilune.server.refusals import NotFound
 from plenilune.server.store import HandOverRow
 from plenilune.server.table import leaving
+from plenilune.server.table.along import modules
 
 MOST_LINES = 2000
 
@@ -37,7 +37,7 @@ async def hand_over(request: Request) -> Response:
     seconds = services.settings.hand_over_seconds
     await services.store.insert_hand_over(HandOverRow(_key(secret), guest, wish.shelf, now + seconds), now)
     reach = reach_of(request)
-    qr = _modules(f"{reach}/shelf#take={secret}") if reach else []
+    qr = modules(f"{reach}/shelf#take={secret}", "q") if reach else []
     return answer(messages.HandOverCode(secret=secret, seconds=round(seconds), qr=qr))
 
 
@@ -66,11 +66,6 @@ async def forget(request: Request) -> Response:
     gone = answer(messages.Guest(name="", face=""))
     gone.headers.append("set-cookie", front.sessions.dropped())
     return gone
-
-
-def _modules(link: str) -> list[str]:
-    matrix = segno.make(link, error="q", micro=False, boost_error=False).matrix
-    return ["".join("1" if module else "0" for module in row) for row in matrix]
 
 
 def _key(secret: str) -> str:

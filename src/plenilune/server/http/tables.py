@@ -15,7 +15,7 @@ from plenilune.server.http.files import ASK, NEVER, File, send, squeeze
 from plenilune.server.http.requests import answer, body_of, count, guest_of, reach_of, seat_of, services_of, table_of
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.study import free
-from plenilune.server.table import eyes, history, invitations, programs, seating
+from plenilune.server.table import along, eyes, history, invitations, programs, seating
 from plenilune.server.table.names import short_name
 from plenilune.server.table.scenes import encode, first_scene, open_table
 from plenilune.server.table.table import Table
@@ -141,13 +141,23 @@ async def record(request: Request) -> Response:
 
 
 async def open_record(request: Request) -> Response:
-    """NewRecord -> TableId: a game from a file"""
+    """NewRecord -> RecordOpened: a game from a file, or from another device"""
     services = services_of(request)
     count(request, services.settings.limit_records, "record")
     wish = await body_of(request, messages.NewRecord)
-    record = await asyncio.to_thread(history.game_of, wish.text)
-    table = await services.tables.keep_record(request.state.guest, record)
-    return answer(messages.TableId(id=table.id))
+    text = along.unpack(wish.packed) if wish.packed else wish.text
+    record, guest = await asyncio.to_thread(history.game_of, text), request.state.guest
+    if wish.go_on and record.state.mover is not None and set(record.owls) != set(record.game.seats):
+        table = await services.tables.go_on_with(guest, await guest_of(request), record)
+    else:
+        table = await services.tables.keep_record(guest, record)
+    return answer(messages.RecordOpened(id=table.id, is_over=table.status == "over"))
+
+
+async def take_along(request: Request) -> Response:
+    """TakeAlong -> Along: for who plays there alone, or with others on the same device"""
+    table, wish = await table_of(request), await body_of(request, messages.TakeAlong)
+    return answer(along.take(table, request.state.guest, wish))
 
 
 async def qr(request: Request) -> Response:
@@ -179,5 +189,6 @@ ROUTES = [
     Route("/api/tables/{table_id}/seats/{seat}/program", send_program_away, methods=["DELETE"]),
     Route("/api/tables/{table_id}/history", look_through),
     Route("/api/tables/{table_id}/record", record),
+    Route("/api/tables/{table_id}/along", take_along, methods=["POST"]),
     Route("/api/tables/{table_id}/qr.svg", qr),
 ]

@@ -46,6 +46,22 @@ def of_record(record: Record) -> tuple[ChairRow, ...]:
     return tuple(rows)
 
 
+def going_on(record: Record, guest: str, who: Guest) -> tuple[ChairRow, ...]:
+    """A game from another device: this guest plays for all people in it, owls stay as they were. Who has no name in it is
+    who sits here."""
+    people = [row for row in of_record(record) if row.kind == "person"]
+    first = next((row.seat for row in people if not row.name or row.name == who.name), people[0].seat if people else "")
+    rows = []
+    for row in of_record(record):
+        if row.kind != "person":
+            rows.append(row)
+        elif row.seat == first:
+            rows.append(replace(row, guest=guest, name=who.name or row.name, face=who.face))
+        else:
+            rows.append(replace(row, guest=guest, is_here=True))
+    return tuple(rows)
+
+
 def turned(chairs: Sequence[ChairRow], level: int = 0) -> tuple[ChairRow, ...]:
     """Everybody moves up one seat. Who left, or is forgotten, is not waited for: the computer has that chair for itself.
     `level`: another one for all computers."""

@@ -35,6 +35,10 @@ def history(table: Table, guest: str, seat: str | None) -> messages.History:
 def record_of(table: Table) -> str:
     """The whole game as text."""
     eyes.must_hide_nothing(table)
+    return written(table)
+
+
+def written(table: Table) -> str:
     names = {chair.seat: _recorded_name(chair) for chair in table.chairs}
     owls = {chair.seat: chair.level for chair in table.chairs if chair.kind == "computer"}
     return write_record(Record(table.state, names, time.strftime("%Y-%m-%d", time.gmtime(table.row.created)), owls))

@@ -136,6 +136,11 @@ class Tables:
         await live.must_not_be_live(self, record.state)
         return await self._insert(guest, chairs.of_record(record), record.state, is_over=True)
 
+    async def go_on_with(self, guest: str, who: messages.Guest, record: Record) -> Table:
+        """A game that was begun on another device."""
+        await live.must_not_be_live(self, record.state)
+        return await self._insert(guest, chairs.going_on(record, guest, who), record.state)
+
     async def _insert(
         self,
         host: str,
