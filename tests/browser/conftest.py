@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from devices import Device
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from pocket_device import PocketDevice
 from pocket_site import Host, build_site
 from server_process import Server
@@ -34,16 +34,22 @@ def chromium_path() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """One for all: a second one beside it does not start."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright) -> Iterator[Browser]:
     if not (PAGES / "index.html").exists():
         pytest.fail("the pages are not built: ./test builds them, ./test --no-browser leaves these tests out")
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIET)
-        except Exception as error:
-            pytest.fail(f"no Chromium could be started ({error}); ./test --no-browser leaves these tests out")
-        yield browser
-        browser.close()
+    try:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIET)
+    except Exception as error:
+        pytest.fail(f"no Chromium could be started ({error}); ./test --no-browser leaves these tests out")
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -102,21 +108,20 @@ def host(site) -> Iterator[Host]:
 
 
 @pytest.fixture
-def pocket_device(host, tmp_path, request):
+def pocket_device(playwright, host, tmp_path, request):
     """Opens devices with the server in the page, each a browser process with a profile that has a name."""
     opened: list[PocketDevice] = []
-    with sync_playwright() as playwright:
 
-        def open_device(name: str, size: str = "wide", offline: bool = False) -> PocketDevice:
-            opened.append(
-                PocketDevice(playwright, {"executable_path": chromium_path(), "args": QUIET}, host, tmp_path / name, size)
-            )
-            opened[-1].context.set_offline(offline)
-            return opened[-1]
+    def open_device(name: str, size: str = "wide", offline: bool = False) -> PocketDevice:
+        opened.append(
+            PocketDevice(playwright, {"executable_path": chromium_path(), "args": QUIET}, host, tmp_path / name, size)
+        )
+        opened[-1].context.set_offline(offline)
+        return opened[-1]
 
-        yield open_device
-        for number, one in enumerate(opened):
-            if request.node.stash.get(HAS_FAILED, False) and not one.is_closed:
-                one.picture(f"failed-{request.node.name}-{number}".replace("/", "-"), is_wanted=True)
-            one.close()
-            assert one.troubles == []
+    yield open_device
+    for number, one in enumerate(opened):
+        if request.node.stash.get(HAS_FAILED, False) and not one.is_closed:
+            one.picture(f"failed-{request.node.name}-{number}".replace("/", "-"), is_wanted=True)
+        one.close()
+        assert one.troubles == []

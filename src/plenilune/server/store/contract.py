@@ -37,9 +37,6 @@ class Store(Protocol):
     async def list_tables(self, guest: str, most: int) -> list[LineRow]:
         """The guest's own tables, newest first."""
 
-    async def lives_apart(self, game: str, setup: str) -> bool:
-        """Whether people on devices of their own are playing a game that began with that set-up."""
-
     async def list_apart(self, game: str) -> list[str]:
         """The tables at which people on devices of their own are playing that game."""
 

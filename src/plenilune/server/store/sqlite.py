@@ -94,18 +94,6 @@ class SqliteStore(Store):
 
         return await self.file.read(job)
 
-    async def lives_apart(self, game: str, setup: str) -> bool:
-        def job(db: Connection) -> bool:
-            live = db.execute(
-                "SELECT 1 FROM tables JOIN fact ON table_id = id AND seq = 0 WHERE status = 'playing' AND game = ?"
-                " AND text = ? AND (SELECT count(DISTINCT guest) FROM chair"
-                " WHERE chair.table_id = id AND kind = 'person' AND guest != '') > 1",
-                (game, setup),
-            )
-            return live.fetchone() is not None
-
-        return await self.file.read(job)
-
     async def list_apart(self, game: str) -> list[str]:
         def job(db: Connection) -> list[str]:
             live = db.execute(
