@@ -111,3 +111,22 @@ def test_everything_plays_with_and_without_the_host(pocket_device, host):
     one.walk(f"{BASE}t/{going_on}")
     by_taps(one)
     behind_the_curtain(one)
+
+
+def test_what_needs_other_devices_stays_in_its_place_with_its_reason(pocket_device):
+    one = pocket_device("needs", "phone")
+    one.go()
+    one.wait_ready()
+    page, reason = one.page, "Inviting needs a server."
+    page.get_by_role("button", name="All games").click()
+    invite = page.get_by_role("button", name="Invite").first
+    expect(invite).to_have_attribute("aria-disabled", "true")
+    invite.click(force=True)
+    expect(page.get_by_role("dialog")).to_contain_text(reason)
+    page.keyboard.press("Escape")
+    one.walk(f"{BASE}new/full-moon")
+    expect(page.get_by_role("radio", name="Invite")).to_be_disabled()
+    expect(page.locator("[data-needs]")).to_contain_text(reason)
+    one.walk(f"{BASE}t/{one.new_table('full-moon', 'you', 'computer')}")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog").locator("[data-needs]")).to_contain_text(reason)

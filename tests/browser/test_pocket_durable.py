@@ -101,8 +101,15 @@ def test_a_storage_that_does_not_keep_is_told_and_the_game_goes_on(pocket_device
     before = one.act(table)["seq"]
     one.page.wait_for_function(f"() => workerSaid.some((one) => one.what === '{fault}')", timeout=LONG)
     assert one.act(table)["seq"] > before
-    record = one.page.evaluate("(path) => askWorker('GET', path, null)", f"/api/tables/{table}/record")
-    assert record["status"] == 200 and "full-moon" in record["text"]
+    open_table(one, table)
+    said = one.page.locator(".chips")
+    expect(said).to_contain_text("Games go on as long as the page is open.")
+    with one.page.expect_download() as saved:
+        said.get_by_role("button", name="Download this game").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert one.ask("POST", "/api/records", {"text": text, "goOn": True})["isOver"] is False
+    said.get_by_role("button", name="Close").click()
+    expect(said.get_by_role("button", name="Download this game")).to_be_hidden()
 
 
 @pytest.fixture

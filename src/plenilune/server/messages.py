@@ -551,6 +551,7 @@ class NewRecord(Message, forbid_unknown_fields=True):
 class RecordOpened(Message):
     id: str
     is_over: bool  # to look back at; else it goes on
+    may_go_on: bool = False  # it was not over: asked for with goOn, it goes on
 
 
 class TakeAlong(Message, forbid_unknown_fields=True):

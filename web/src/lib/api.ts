@@ -2,8 +2,8 @@
 import { door } from './door';
 import type { Socket } from './connection';
 import type {
-  Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewTable, Opened, OpenTables,
-  Position, Program, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, PuzzleSolution, RulesPage, Scene, Shelf, TableId, TakenShelf, Wrong,
+  Along, Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewRecord, NewTable, Opened, OpenTables,
+  Position, Program, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, PuzzleSolution, RecordOpened, RulesPage, Scene, Shelf, TableId, TakenShelf, Wrong,
 } from './messages';
 import type { Explorer, Setting, SetUp } from './messages';
 
@@ -87,7 +87,8 @@ export const api = {
   freeStudy: (wish: FreePosition) => ask<History>('POST', '/api/positions/study', wish),
   freeAnalysis: (wish: FreePosition) => ask<Position>('POST', '/api/positions/analysis', wish),
   playFree: (wish: FreePosition) => open('/api/positions/play', wish),
-  openRecord: (text: string) => ask<TableId>('POST', '/api/records', { text }),
+  openRecord: (record: NewRecord) => ask<RecordOpened>('POST', '/api/records', record),
+  along: (id: string, site: string) => ask<Along>('POST', `/api/tables/${encodeURIComponent(id)}/along`, { site }),
   hint: (id: string, seq: number) => ask<Hint>('GET', `/api/tables/${encodeURIComponent(id)}/hint?seq=${seq}`),
   puzzles: () => ask<PuzzleShelf>('GET', '/api/puzzles'),
   evening: (date: string) => ask<Evening>('GET', `/api/evening?${query({ date })}`),

@@ -783,6 +783,7 @@ export interface PuzzleTry {
 export interface RecordOpened {
   id: string;
   isOver: boolean;
+  mayGoOn?: boolean;
 }
 
 export interface RulesPage {

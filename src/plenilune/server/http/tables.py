@@ -147,11 +147,12 @@ async def open_record(request: Request) -> Response:
     wish = await body_of(request, messages.NewRecord)
     text = along.unpack(wish.packed) if wish.packed else wish.text
     record, guest = await asyncio.to_thread(history.game_of, text), request.state.guest
-    if wish.go_on and record.state.mover is not None and set(record.owls) != set(record.game.seats):
+    may_go_on = record.state.mover is not None and set(record.owls) != set(record.game.seats)
+    if wish.go_on and may_go_on:
         table = await services.tables.go_on_with(guest, await guest_of(request), record)
     else:
         table = await services.tables.keep_record(guest, record)
-    return answer(messages.RecordOpened(id=table.id, is_over=table.status == "over"))
+    return answer(messages.RecordOpened(id=table.id, is_over=table.status == "over", may_go_on=may_go_on))
 
 
 async def take_along(request: Request) -> Response:
