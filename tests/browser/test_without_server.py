@@ -1,4 +1,4 @@
-"""A served site that has become an app, and its server is killed: one goes on playing on the device, and back when it is there."""
+"""A served site that has become an app, and its server is killed: one plays on the device, then goes back to it."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,12 @@ def app(server, launching, tmp_path) -> Iterator[PocketDevice]:
         one.go()
         one.page.get_by_role("button", name="Menu").wait_for()
         one.page.evaluate("dispatchEvent(new Event('appinstalled'))")  # headless, no browser offers it
-        one.page.wait_for_function(KEPT, timeout=READY)
+        for _ in range(READY // 200):
+            if one.page.evaluate(KEPT):
+                break
+            one.page.wait_for_timeout(200)
+        else:
+            raise AssertionError("the files were not kept")
         yield one
         one.close()
         assert one.troubles == []
