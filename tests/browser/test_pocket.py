@@ -1,9 +1,11 @@
 """The site of files, from a plain host under a sub-path, in a browser process of its own: everything that needs no other
 device works; then the host is gone and the network off, and it still does."""
 
+import json
 from random import Random
 
 import pytest
+from installed import check_manifest
 from playwright.sync_api import expect
 from pocket_site import BASE
 from short_boards import short_course, short_garden
@@ -111,3 +113,8 @@ def test_everything_plays_with_and_without_the_host(pocket_device, host):
     one.walk(f"{BASE}t/{going_on}")
     by_taps(one)
     behind_the_curtain(one)
+
+
+def test_the_site_holds_all_that_its_manifest_names(site):
+    named = json.loads((site / "manifest.webmanifest").read_bytes())
+    check_manifest(named, BASE, lambda path: (site / path.removeprefix(BASE)).read_bytes())
