@@ -14,6 +14,7 @@ KEPT = """async () => {
   return navigator.serviceWorker.controller !== null && here === Object.keys(JSON.parse(listed).files).length;
 }"""
 OVERFLOW = "() => document.documentElement.scrollWidth > innerWidth"
+DOOR = "section.doors .btn.pri"  # plays at once, against the owl
 WITHOUT = {"en": "Play here without it", "fr": "Jouer ici sans le serveur", "de": "Hier ohne Server spielen"}
 
 
@@ -57,7 +58,7 @@ def app(server, launching, tmp_path) -> Iterator[PocketDevice]:
 
 def move_against_the_owl(one, rng):
     """A game from the first door of the home page; until the owl has answered."""
-    one.page.get_by_role("button", name="Play", exact=True).first.click()
+    one.page.locator(DOOR).first.click()
     one.page.wait_for_url("**/t/*", timeout=READY)
     one.page.wait_for_function("() => scenes.length > 0", timeout=READY)
     for _ in range(150):
@@ -92,7 +93,7 @@ def test_when_the_server_is_gone_one_plays_here_and_goes_back_to_it(app, server,
     server.start()
     app.go()
     back.click()
-    page.get_by_role("button", name="Play", exact=True).first.wait_for()
+    page.locator(DOOR).first.wait_for()
     expect(back).to_have_count(0)
     known = page.evaluate("async () => (await (await fetch('/api/home')).json()).tables.map((one) => one.id)")
     assert known == [table]  # the server's own, and not what was played here
@@ -104,7 +105,7 @@ def test_a_table_without_connection_offers_it_too(app, server, lang):
     page = app.page
     page.evaluate("(lang) => localStorage.setItem('plenilune.settings', JSON.stringify({ lang }))", lang)
     app.go()
-    page.get_by_role("button", name={"en": "Play", "fr": "Jouer", "de": "Spielen"}[lang], exact=True).first.click()
+    page.locator(DOOR).first.click()
     page.wait_for_url("**/t/*")
     page.locator("main .board").first.wait_for()
     server.kill()
@@ -125,9 +126,9 @@ def test_a_page_that_is_not_kept_does_not_offer_it(server, launching, tmp_path):
     with sync_playwright() as playwright:
         one = PocketDevice(playwright, launching, Served(server), tmp_path / "profile", "wide")
         one.go()
-        one.page.get_by_role("button", name="Play", exact=True).first.wait_for()
+        one.page.locator(DOOR).first.wait_for()
         server.kill()
-        one.page.get_by_role("button", name="Play", exact=True).first.click()
+        one.page.locator(DOOR).first.click()
         one.page.get_by_text("No connection. Please try again.").wait_for()
         assert one.page.get_by_role("button", name=WITHOUT["en"]).count() == 0
         one.close()
