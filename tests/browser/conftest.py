@@ -107,15 +107,19 @@ def host(site) -> Iterator[Host]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def launching() -> dict[str, object]:
+    """How a browser process of one's own is started."""
+    return {"executable_path": chromium_path(), "args": QUIET}
+
+
 @pytest.fixture
-def pocket_device(playwright, host, tmp_path, request):
+def pocket_device(playwright, launching, host, tmp_path, request):
     """Opens devices with the server in the page, each a browser process with a profile that has a name."""
     opened: list[PocketDevice] = []
 
     def open_device(name: str, size: str = "wide", offline: bool = False) -> PocketDevice:
-        opened.append(
-            PocketDevice(playwright, {"executable_path": chromium_path(), "args": QUIET}, host, tmp_path / name, size)
-        )
+        opened.append(PocketDevice(playwright, launching, host, tmp_path / name, size))
         opened[-1].context.set_offline(offline)
         return opened[-1]
 

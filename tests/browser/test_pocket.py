@@ -1,9 +1,11 @@
 """The site of files, from a plain host under a sub-path, in a browser process of its own: everything that needs no other
 device works; then the host is gone and the network off, and it still does."""
 
+import json
 from random import Random
 
 import pytest
+from installed import check_manifest
 from playwright.sync_api import expect
 from pocket_site import BASE
 from short_boards import short_course, short_garden
@@ -130,3 +132,8 @@ def test_what_needs_other_devices_stays_in_its_place_with_its_reason(pocket_devi
     one.walk(f"{BASE}t/{one.new_table('full-moon', 'you', 'computer')}")
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog").locator("[data-needs]")).to_contain_text(reason)
+
+
+def test_the_site_holds_all_that_its_manifest_names(site):
+    named = json.loads((site / "manifest.webmanifest").read_bytes())
+    check_manifest(named, BASE, lambda path: (site / path.removeprefix(BASE)).read_bytes())

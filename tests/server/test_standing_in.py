@@ -1,24 +1,18 @@
 """Back after an owl has stood in: what it has played is told, and a move that was under way is answered."""
 
-import plenilune
+from calm import calm_move
 
 
 def play_calmly(seat):
-    """A move after which nobody has won, and nobody can at once: the row is a random one, and the game must go on."""
-    state = plenilune.game("full-moon").read(seat.last["view"]["position"])
-    after = {move: state.play(move) for move in seat.last["view"]["moves"]}
-    calm = [
-        move for move, now in after.items() if now.mover and all(now.play(reply).mover is not None for reply in now.moves())
-    ]
     seq = seat.last["seq"]
-    seat.act(calm[0])
+    seat.act(calm_move(seat.last["view"]["position"]))
     return seat.scene(lambda scene: scene["seq"] > seq)
 
 
 def away(browser):
     """Zoé and Tom; Zoé has played once, and Tom is gone long enough for the owl to play for him."""
     zoe, tom = browser("Zoé"), browser("Tom")
-    table = zoe.new_table("full-moon", 2, "you", "invite")
+    table = zoe.new_table("full-moon", 2, "you", "invite", fair=True)
     zoe.begin(table, tom)
     one = zoe.sit(table)
     one.scene()
@@ -51,7 +45,7 @@ def test_who_comes_back_is_told_what_the_owl_has_played(browser):
 def test_what_somebody_absent_has_decided_is_not_taken_back(browser):
     """Only what the owl has played since it took the seat."""
     zoe, tom = browser("Zoé"), browser("Tom")
-    table = zoe.new_table("full-moon", 2, "you", "invite")
+    table = zoe.new_table("full-moon", 2, "you", "invite", fair=True)
     zoe.begin(table, tom)
     with zoe.sit(table) as one:
         one.scene()

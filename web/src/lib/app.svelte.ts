@@ -5,7 +5,7 @@ import type { BoardProps, Layout, Say, Settings } from './contract';
 import { cuesOf } from './games';
 import { layoutOf } from './layout';
 import type { Book, GameInfo, Home } from './messages';
-import { place } from './place';
+import { canPlayHere, place } from './place';
 import { addLines } from './shelf/games';
 import { keepSettings, PLACE, readSettings, type Surroundings } from './settings';
 import { cue as playCue, soundOn } from './sound';
@@ -146,9 +146,21 @@ class App {
     this.#show();
   }
 
+  /** Where the server is out of reach, those that are kept on this device: there must be words to say so in. */
+  async #fetchBook(lang: string): Promise<Book> {
+    try {
+      return await api.words(lang);
+    } catch (error) {
+      if (!canPlayHere() || !(error instanceof WrongAnswer) || error.status === 404) throw error;
+      const kept = await fetch(`${place.base}${place.files}words/${lang}.json`).catch(() => null);
+      if (!kept?.ok) throw error;
+      return (await kept.json()) as Book;
+    }
+  }
+
   async #findBook([lang = 'en', ...others]: string[]): Promise<Book> {
     try {
-      const book = this.#books.get(lang) ?? (await api.words(lang));
+      const book = this.#books.get(lang) ?? (await this.#fetchBook(lang));
       this.#books.set(lang, book);
       return book;
     } catch (error) {

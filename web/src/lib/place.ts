@@ -55,6 +55,9 @@ export const place = read();
 /** Whether these pages were served, and could do without. */
 export const canPlayHere = (): boolean => place.kind === 'served' && place.files !== null;
 
+/** Whether this tab does without the server that these pages came from. */
+export const isAway = (): boolean => place.kind === 'pocket' && isHere();
+
 /** Goes on in this tab without the server, or with it again. */
 export function playHere(isWithout: boolean): void {
   try {

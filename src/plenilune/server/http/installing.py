@@ -111,7 +111,11 @@ class Shell:
         self._made: tuple[str, dict[str, File]] = ("", {})
         folder = next((path for path in sorted(pocket.glob("*")) if (path / "pocket.json").exists()), None)
         self._place = Place(pocket=f"pocket/{folder.name}/" if folder else "")
-        self._list = json.loads((folder / "pocket.json").read_bytes())["files"] if folder else {}
+        self._list: dict[str, tuple[str, int]] = {}
+        if folder:
+            said = (folder / "pocket.json").read_bytes()
+            self._list = {name: (sha256, size) for name, (sha256, size) in json.loads(said)["files"].items()}
+            self._list["pocket.json"] = listed(said)  # it is asked for as well
 
     def find(self, name: str) -> File | None:
         made = self._made_of(self._pages.find("index.html"))
@@ -129,7 +133,7 @@ class Shell:
             script = self._pages.find("sw.js")
             files = {path.relative_to(self._static).as_posix(): path for path in self._static.rglob("*") if path.is_file()}
             known = {name: listed(path.read_bytes()) for name, path in files.items()}
-            known |= {f"{self._place.pocket}{name}": tuple(said) for name, said in self._list.items()}
+            known |= {f"{self._place.pocket}{name}": said for name, said in self._list.items()}
             known |= {"index.html": listed(shown), "manifest.webmanifest": listed(installed)}
             made = {
                 "index.html": squeeze(shown, "text/html"),

@@ -1,4 +1,4 @@
-/** When these pages are kept on the device: a pocket as soon as it plays, a served site when it has become an app. */
+/** When these pages are kept on the device: a pocket as soon as it plays, a served site when it has become an app, and from then on in every tab. */
 import { place } from '../place';
 import { install } from './install.svelte';
 
@@ -15,9 +15,12 @@ export function keep(isAll: boolean): void {
 /** Files that Python needs are fetched once: what the page has just loaded, the service worker finds in the browser's memory. */
 export function startKeeping(whenReady: Promise<void>): void {
   install.start(() => keep(place.files !== null));
-  if (place.kind === 'served') return;
-  const later = new Promise<void>((done) => setTimeout(done, LATEST_MS));
   const wasKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  if (place.kind === 'served') {
+    if (wasKept) keep(place.files !== null); // it says what is here: with all of it, the server can be done without
+    return;
+  }
+  const later = new Promise<void>((done) => setTimeout(done, LATEST_MS));
   if (wasKept) keep(true);
   else void Promise.race([whenReady, later]).then(() => keep(true));
 }

@@ -1,5 +1,5 @@
 /** The server in the page, as the screens see it. */
-import { canPlayHere, place, playHere } from '../place';
+import { canPlayHere, isAway, place, playHere } from '../place';
 import type { Fault, Part, Progress, Ready, Trouble } from '../../worker/protocol';
 
 export type PocketState = 'starting' | 'ready' | 'failed';
@@ -19,6 +19,7 @@ const meta = (name: string): string => (typeof document === 'undefined' ? '' : (
 
 class Pocket {
   isHere = $state(place.kind === 'pocket'); // the server of this page is in the page
+  readonly isAway = isAway() && meta('plenilune-place') !== 'pocket'; // there is a server that could be gone back to
   state: PocketState = $state('starting');
   parts: Partial<Record<Part, Bytes>> = $state({});
   way: 'plain' | 'snapshot' | null = $state(null);

@@ -8,7 +8,7 @@ class First {
   #isWanted: boolean | null = $state(null);
 
   get isShown(): boolean {
-    return pocket.isHere && (this.#isWanted ?? !(recall(PLACE, false) || pocket.isKept));
+    return pocket.isHere && (this.#isWanted ?? !(recall(PLACE, false) || pocket.isKept || pocket.isAway)); // away from a server: everything was packed before
   }
 
   show = (): void => void (this.#isWanted = true);
