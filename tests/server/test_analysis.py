@@ -296,6 +296,20 @@ def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser,
         assert zoe.post("/api/records", {"text": text})["id"]
 
 
+def test_a_live_game_hides_no_other_that_began_with_the_same_gem(browser):
+    """In Moonlight Heroes the first thing that chance tells is one of a few."""
+    zoe, tom = browser("Zoé"), browser("Tom")
+    table = zoe.new_table("moonlight-heroes", 2, "you", "invite")
+    zoe.begin(table, tom)
+    with zoe.sit(table) as seat:
+        assert seat.scene()["table"]["status"] == "playing"
+    game = plenilune.game("moonlight-heroes", players=2)
+    others = {state.facts[0].text: state for state in (game.new(seed=seed) for seed in range(1, 60))}
+    assert 1 < len(others) < 10  # one of them began as the live one did
+    for state in others.values():
+        assert browser().post("/api/records", {"text": write_record(Record(state))})["id"]
+
+
 def test_no_hint_while_the_computer_only_stands_in_for_somebody(browser):
     zoe, tom = browser("Zoé"), browser("Tom")
     table = zoe.new_table("full-moon", 2, "you", "invite")
