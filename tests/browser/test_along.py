@@ -11,8 +11,8 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 def open_sheet(one):
     one.page.get_by_role("button", name="Menu").click()
-    one.page.get_by_role("button", name="Go on on another device").click()
-    sheet = one.page.get_by_role("dialog", name="Go on on another device")
+    one.page.get_by_role("button", name="Continue on another device").click()
+    sheet = one.page.get_by_role("dialog", name="Continue on another device")
     sheet.get_by_role("button", name="Save as file").wait_for()
     return sheet
 
@@ -122,4 +122,4 @@ def test_where_others_play_on_their_own_device_it_is_not_offered(device):
     one.page.locator("main .board").first.wait_for()
     one.page.get_by_role("button", name="Menu").click()
     expect(one.page.get_by_role("button", name="Enough for tonight")).to_be_visible()
-    expect(one.page.get_by_role("button", name="Go on on another device")).to_have_count(0)
+    expect(one.page.get_by_role("button", name="Continue on another device")).to_have_count(0)
