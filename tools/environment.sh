@@ -103,3 +103,23 @@ find_chromium() {
     say "The browser tests need Chromium, and none could be had. Install it, or leave them out: ./test --no-browser"
     exit 1
 }
+
+# find_nginx: sets PLENILUNE_NGINX to one that is there, or fetches Debian's: taken out of its package, so that no service is set up or started
+find_nginx() {
+    [ -n "${PLENILUNE_NGINX-}" ] && return 0
+    for name in nginx /usr/sbin/nginx "$here/.tools/nginx/usr/sbin/nginx"; do
+        command -v "$name" >/dev/null 2>&1 && PLENILUNE_NGINX=$(command -v "$name") && export PLENILUNE_NGINX && return 0
+    done
+    if command -v apt-get >/dev/null 2>&1 && command -v dpkg >/dev/null 2>&1; then
+        say "Fetching nginx for the tests behind a proxy ..."
+        fetched=$(mktemp -d)
+        chmod 755 "$fetched" # apt fetches as a user of its own
+        (cd "$fetched" && { apt-get download -qq nginx || { apt-get update -qq && apt-get download -qq nginx; }; } >&2 2>/dev/null &&
+            dpkg -x nginx_*.deb "$here/.tools/nginx") || true
+        rm -rf "$fetched"
+        PLENILUNE_NGINX="$here/.tools/nginx/usr/sbin/nginx"
+        "$PLENILUNE_NGINX" -v 2>/dev/null && export PLENILUNE_NGINX && return 0
+    fi
+    unset PLENILUNE_NGINX
+    say "The tests behind a proxy need nginx, and none could be had: they are left out. Install it to run them."
+}
