@@ -5,8 +5,10 @@ from functools import cache
 from itertools import groupby
 from multiprocessing import forkserver
 
+import postgres as postgres_server
 import pytest
 import server_process
+import stores
 import typer.main
 
 from plenilune import cli
@@ -73,6 +75,32 @@ def start(tmp_path):
     yield start
     for server in running:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """One for all tests, each of which makes databases of its own in it."""
+    programs = postgres_server.find()
+    if programs is None:
+        pytest.skip(postgres_server.MISSING)
+    running = postgres_server.Postgres(programs)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def database(postgres):
+    """The address of a database in it: one for each module of tests."""
+    return postgres.new_database()
+
+
+@pytest.fixture(params=stores.KINDS)
+def kept(request, tmp_path):
+    """An empty store of each kind."""
+    if request.param == "sqlite":
+        return stores.Kept(tmp_path)
+    postgres = request.getfixturevalue("postgres")
+    return stores.Kept(tmp_path, postgres, postgres.empty(request.getfixturevalue("database")))
 
 
 @pytest.fixture

@@ -123,3 +123,20 @@ find_nginx() {
     unset PLENILUNE_NGINX
     say "The tests behind a proxy need nginx, and none could be had: they are left out. Install it to run them."
 }
+
+# find_postgres: PostgreSQL's programs, for the tests of several machines; Debian's is installed where that may be, without a database of its own
+# that would be started. Where there is none those tests are left out, and say so
+find_postgres() {
+    { [ -n "${PLENILUNE_POSTGRES-}" ] || command -v initdb || ls -d /usr/lib/postgresql/*/bin; } >/dev/null 2>&1 && return 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "Installing PostgreSQL for the tests of several machines ..."
+        alone=/etc/postgresql-common/createcluster.conf
+        [ -e $alone ] || { mkdir -p "${alone%/*}" && echo "create_main_cluster = false" >$alone; }
+        for try in once again; do
+            DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o Dpkg::Options::=--force-confold \
+                postgresql >/dev/null 2>&1 && return 0
+            [ $try = again ] || apt-get update -qq >&2 || true
+        done
+    fi
+    say "PostgreSQL is not here, and could not be had: the tests that need it are left out. Install it to run them."
+}

@@ -20,6 +20,8 @@ def usual_data_folder() -> Path:
 @dataclass(frozen=True)
 class Settings:
     data: Path = field(default_factory=usual_data_folder)
+    database: str = ""  # postgresql://...: one database for any number of processes; empty: a file in the data folder
+    database_seconds: float = 4.0  # until it counts as out of reach
     static: Path = STATIC
     pocket: Path = POCKET  # what these pages need to do without their server
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses

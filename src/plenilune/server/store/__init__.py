@@ -8,8 +8,13 @@ __all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outco
 __all__ += ["open_store"]
 
 
-def open_store(settings: Settings) -> Store:
-    """The one that these settings ask for: a file in the data folder."""
+def open_store(settings: Settings, process: str = "") -> Store:
+    """The one that these settings ask for: a database that several processes share, or a file in the data folder."""
+    if settings.database:
+        from plenilune.server.store.postgres.database import Database
+        from plenilune.server.store.postgres.store import PostgresStore
+
+        return PostgresStore(Database(settings.database, settings.database_seconds), process)
     from plenilune.server.store.sqlite import SqliteStore  # only the one that is used is loaded
     from plenilune.server.store.sqlite_file import SqliteFile
 

@@ -1,0 +1,51 @@
+"""How processes write to each other what they tell: one JSON text for each message, with who says it. Of a version that says
+more than this one knows, the rest is not heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from plenilune.server.store import news
+from plenilune.server.store.news import Message
+
+KINDS: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (
+        *(news.Wrote, news.Gone, news.Here, news.Asking, news.Proposed, news.Noticed, news.Smiled, news.WhoIsThere),
+        *(news.Counted, news.NewSecret),
+    )
+}
+MOST = 7900  # bytes, of what the database passes on
+
+
+class Letter(msgspec.Struct, array_like=True):
+    by: str
+    kind: str
+    body: msgspec.Raw
+
+
+def write(by: str, kind: str, body: object) -> str:
+    return msgspec.json.encode([by, kind, body]).decode()
+
+
+def write_message(by: str, message: Message) -> str:
+    """What is too long is said in short: read again."""
+    text = write(by, type(message).__name__, message)
+    if isinstance(message, news.Wrote) and len(text.encode()) > MOST:
+        return write(by, "Wrote", news.Wrote(message.table))
+    return text
+
+
+def read(text: str) -> Letter:
+    return msgspec.json.decode(text, type=Letter)
+
+
+def message_of(letter: Letter) -> Message | None:
+    """None: of a kind that is not known here."""
+    kind = KINDS.get(letter.kind)
+    if kind is None:
+        return None
+    message: Message = msgspec.json.decode(letter.body, type=kind)
+    return message
