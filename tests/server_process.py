@@ -144,10 +144,15 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(self, table: str, lang: str = "en", since: int | None = None, arriving: bool = False, **more: Any) -> Seat:
+    def sit(
+        self, table: str, lang: str = "en", since: int | None = None, arriving: bool = False, host: str = "", **more: Any
+    ) -> Seat:
+        """`host`: the address that it comes from."""
         known = ("" if since is None else f"&seq={since}") + ("&arriving=1" if arriving else "")
         address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}{known}"
         headers = {"Cookie": self.cookie()}
+        if host:
+            more["source_address"] = (host, 0)
         more = {"origin": self.server.url, "additional_headers": headers, **more}
         return Seat(connect(address, proxy=None, compression=None, **more))
 

@@ -142,7 +142,7 @@ class Link:
     """A socket that keeps what it was sent."""
 
     def __init__(self):
-        self.sent, self.code = [], None
+        self.sent, self.code, self.client = [], None, None
 
     async def send_text(self, text):
         self.sent.append(text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,14 +17,18 @@ import uvicorn
 
 from plenilune import words
 from plenilune.server.app import create_app
+from plenilune.server.files_limit import fitted
 from plenilune.server.folders import WORDS
 from plenilune.server.http.connections import is_local
-from plenilune.server.logs import write_logs
+from plenilune.server.http.door import Door, http_protocol, socket_protocol
+from plenilune.server.logs import LOG, write_logs
 from plenilune.server.messages import MOST_BYTES
 from plenilune.server.owner import InUse, Owner
 from plenilune.server.settings import Settings
+from plenilune.server.store import Unusable, check_store
 
 IN_USE = 3  # the exit code when another server has the folder
+UNUSABLE = 4  # and when what is in it cannot be opened
 LAST_PORTS = 50  # how many are tried after the one asked for
 PATIENCE = 3  # seconds for open requests, when it stops
 
@@ -42,13 +47,18 @@ def run(
     settings = settings or Settings()
     settings = replace(settings, data=data) if data else settings
     try:
-        owner = Owner(settings.data)
+        with closing(Owner(settings.data)) as owner:
+            check_store(settings)
+            return _serve(owner, host, port, open_browser, lan, settings, open_tables)
     except InUse as error:
         key = "folder-in-use-at" if error.address else "folder-in-use"
-        print(_say(key, place=str(settings.data), address=error.address), file=sys.stderr)  # noqa: T201
+        _complain(key, place=str(settings.data), address=error.address)
         return IN_USE
-    with closing(owner):
-        return _serve(owner, host, port, open_browser, lan, settings, open_tables)
+    except Unusable as error:
+        _complain(error.key, place=error.place)
+    except OSError as error:
+        _complain("disk-full" if error.errno == errno.ENOSPC else "folder-closed", place=str(settings.data))
+    return UNUSABLE
 
 
 def _serve(
@@ -56,11 +66,11 @@ def _serve(
 ) -> int:
     door = bind("0.0.0.0" if lan else host, port)  # noqa: S104
     if door is None:
-        print(_say("no-free-port", port=port), file=sys.stderr)  # noqa: T201
+        _complain("no-free-port", port=port)
         return 1
     taken = door.getsockname()[1]
     if port not in (0, taken):
-        print(_say("port-taken", port=port, next=taken), file=sys.stderr)  # noqa: T201
+        _complain("port-taken", port=port, next=taken)
     is_wide = lan or host in ("0.0.0.0", "::")  # noqa: S104
     address = f"http://{own_address() if is_wide else _named(host)}:{taken}/"
     owner.note(address)
@@ -70,18 +80,24 @@ def _serve(
         open_tables=settings.open_tables or (lan if open_tables is None else open_tables),
     )
     write_logs(settings)
-    server = make_server(settings)
+    server = make_server(fitted(settings))
     threading.Thread(target=_greet, args=(server, address, lan, open_browser), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn takes it, closes, and raises it again: then it is enough
-    with suppress(KeyboardInterrupt):
+    try:
         server.run(sockets=[door])
+    except KeyboardInterrupt:
+        pass
+    except SystemExit:  # it has written down why
+        _complain("not-started", place=settings.log_to or str(settings.data / LOG))
     return 0 if server.started else 1
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
+    door = Door(settings)
     config = uvicorn.Config(
         create_app(settings),
-        ws="websockets-sansio",
+        http=http_protocol(door),
+        ws=socket_protocol(door),
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # a scene has 1 to 7 kB, and packing costs memory for each who listens
         log_config=None,
@@ -138,6 +154,10 @@ def _greet(server: uvicorn.Server, address: str, lan: bool, open_browser: bool) 
         print(_say("serving-here"), flush=True)  # noqa: T201
     if open_browser:
         webbrowser.open(address)
+
+
+def _complain(key: str, **gaps: str | int) -> None:
+    print(_say(key, **gaps), file=sys.stderr)  # noqa: T201
 
 
 def _say(key: str, **gaps: str | int) -> str:

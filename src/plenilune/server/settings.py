@@ -24,6 +24,7 @@ class Settings:
     database_seconds: float = 4.0  # until it counts as out of reach
     static: Path = STATIC
     pocket: Path = POCKET  # what these pages need to do without their server
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # many may come from there
     hosts: tuple[str, ...] = ()  # names it answers to, besides localhost and plain addresses
     address: str = ""  # by which others in the network reach it, as in http://192.168.1.7:8123; empty: this machine only
     alone: bool = False  # nobody else can ever come: it runs in somebody's page
@@ -42,6 +43,11 @@ class Settings:
     hand_over_seconds: float = 600.0  # how long a shelf waits for another device
     rest_seconds: float = 300.0  # a table that nobody watches leaves the memory after this
 
+    most_connections: int = 4000  # fewer where fewer files may be open (files_limit.py)
+    most_of_an_address: int = 400  # connections, and sockets among them: a school or a library comes from one
+    head_seconds: float = 10.0  # in which a request must have been said
+    body_seconds: float = 30.0  # and what comes with it
+    unread_seconds: float = 20.0  # in which who is sent something must have read of it
     most_body: int = 256 * 1024
     most_sockets: int = 2000
     most_at_a_table: int = 100

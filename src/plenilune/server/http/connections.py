@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from starlette.requests import HTTPConnection
 
 from plenilune import words
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return neighbourhood(connection.client.host) if connection.client else ""
+
+
+def neighbourhood(host: str) -> str:
+    """Whose address it is, as far as one can tell: of the newer kind everybody has billions."""
+    if ":" not in host:
+        return host
+    try:
+        known = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if known.is_loopback or known.ipv4_mapped:
+        return str(known.ipv4_mapped or known)
+    return str(ipaddress.IPv6Network((known, 64), strict=False).network_address)
 
 
 def lang_of(connection: HTTPConnection) -> str:

@@ -12,7 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from plenilune.core.errors import PleniluneError
 from plenilune.server import messages
+from plenilune.server.http.connections import address
 from plenilune.server.http.limits import Bucket
+from plenilune.server.http.places import Places
 from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
@@ -32,7 +34,8 @@ LONGEST_MOVE = 200
 
 
 class Socket:
-    """A Watcher (see presence.py). Scenes are made when they can be sent, so that a slow listener gets only the newest."""
+    """A Watcher (see presence.py), and a Holder of a place (see places.py). Scenes are made when they can be sent, so that a
+    slow listener gets only the newest."""
 
     def __init__(
         self, link: WebSocket, table: Table, guest: str, lang: str, heard_to: int, is_arriving: bool = False
@@ -42,10 +45,11 @@ class Socket:
         self.look: str | None = None
         self.parting: str | None = None
         self.heard_to = heard_to
+        self.who = address(link)
         self._link, self._table = link, table
         self._unsent: list[bytes] = []
         self._is_scene_due = False
-        self._is_dismissed = False
+        self._goes = 0  # the code it is closed with
         self._has_drawing = heard_to >= 0
         self._news = asyncio.Event()
 
@@ -58,8 +62,19 @@ class Socket:
             self._unsent.append(scenes.encode(message))
         self._news.set()
 
+    @property
+    def worth(self) -> int:
+        """Nobody who sits at a table goes for somebody of the same address."""
+        return int(self.guest in self._table.players() | self._table.people())
+
     def dismiss(self) -> None:
-        self._is_dismissed = True
+        self._go(NO_TABLE)
+
+    def give_way(self) -> None:
+        self._go(TOO_MANY)
+
+    def _go(self, code: int) -> None:
+        self._goes = code
         self._news.set()
 
     async def send_on(self) -> None:
@@ -68,8 +83,8 @@ class Socket:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                if self._is_dismissed:
-                    await self._link.close(NO_TABLE)
+                if self._goes:
+                    await self._link.close(self._goes)
                     return
                 unsent, self._unsent = self._unsent, []
                 for message in unsent:
@@ -104,7 +119,11 @@ class Hall:
 
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self._tables, self._settings = tables, settings
-        self.count = 0
+        self._places = Places(settings.most_sockets, settings.most_of_an_address, settings.trusted_proxies)
+
+    @property
+    def count(self) -> int:
+        return self._places.count
 
     async def attend(
         self, link: WebSocket, table_id: str, guest: str | None, lang: str, heard_to: int, is_arriving: bool
@@ -122,12 +141,11 @@ class Hall:
             await link.close(NO_SESSION)
             return
         name = await self._tables.name_of(guest)
-        if not self._has_room(table, guest):  # nothing is waited for until the place is taken
-            await link.close(TOO_MANY)
-            return
         socket = Socket(link, table, guest, lang, heard_to, is_arriving)
         socket.name = name
-        self.count += 1
+        if not (self._has_room(table, guest) and self._places.take(socket)):  # nothing is waited for until it has it
+            await link.close(TOO_MANY)
+            return
         table.enter(socket)
         sender = asyncio.create_task(socket.send_on())
         try:
@@ -136,7 +154,7 @@ class Hall:
         except WebSocketDisconnect:
             pass
         finally:
-            self.count -= 1
+            self._places.leave(socket)
             sender.cancel()
             table.leave(socket)
 
@@ -161,7 +179,7 @@ class Hall:
         own = sum(watcher.guest == guest for watcher in watchers)
         is_player = guest in table.people() | table.players()
         has_chair = is_player or len(watchers) < limits.most_at_a_table
-        return self.count < limits.most_sockets and own < limits.most_of_a_guest and has_chair
+        return own < limits.most_of_a_guest and has_chair
 
     async def _listen(self, link: WebSocket, table: Table, socket: Socket) -> None:
         bucket, offences = Bucket(self._settings.acts_per_second), 0.0
