@@ -8,7 +8,7 @@ import pytest
 from stores import Kept
 
 from plenilune.core.state import Fact
-from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, TableRow, open_store
+from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place, TableRow, Unusable, open_store
 
 NOW = Outcome("playing", "S", (), 1.0)
 ROW = TableRow("t", "token", "host", "full-moon", 1, 2, {}, {}, "", "playing", chairs=(ChairRow("S", "person", "g"),))
@@ -262,5 +262,5 @@ def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
     change_file(tmp_path, "PRAGMA user_version = 99")
-    with pytest.raises(RuntimeError, match="newer version"):
+    with pytest.raises(Unusable, match="store-newer"):
         Kept(tmp_path).use(nothing)

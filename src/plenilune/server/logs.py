@@ -17,6 +17,7 @@ import structlog
 
 from plenilune.server.settings import Settings
 
+LOG = "plenilune.log"  # in the data folder
 MEGABYTE = 1 << 20
 REFUSED = "refused"  # the event that a request was refused, which anybody can cause
 AT_ONCE = 30  # of the same event
@@ -92,7 +93,7 @@ def _handlers(settings: Settings) -> list[logging.Handler]:
         handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
     else:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = Path(settings.log_to) if settings.log_to else settings.data / "plenilune.log"
+        path = Path(settings.log_to) if settings.log_to else settings.data / LOG
         refusals = Private(path.with_name(f"{path.stem}-refusals{path.suffix}"))
         refusals.addFilter(lambda record: _event(record) == REFUSED)
         handlers = [Private(path), refusals]

@@ -6,14 +6,18 @@ import os
 import secrets
 from pathlib import Path
 
+import structlog
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+log = structlog.get_logger()
+
 COOKIE = "plenilune"
 YEAR = 365 * 24 * 3600
+SHORTEST_SECRET = 16  # letters
 
 
 class Sessions:
@@ -73,10 +77,19 @@ class KnowGuest:
 
 
 def _secret(path: Path) -> str:
-    """Kept in the data folder for this user's eyes only, so that guests outlive a restart."""
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(32))
-    except FileExistsError:
-        pass
-    return path.read_text().strip()
+    """Kept in the data folder for this user's eyes only, so that guests outlive a restart. One that anybody could guess, as
+    the empty one of a disk that was full, is never used: another takes its place, whole or not at all."""
+    kept = path.read_text(errors="replace").strip() if path.exists() else ""
+    if len(kept) < SHORTEST_SECRET:
+        if path.exists():
+            log.warning("secret made anew", letters=len(kept))
+        kept = secrets.token_urlsafe(32)
+        beside = path.with_name(f"{path.name}.new")
+        beside.unlink(missing_ok=True)
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(kept)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    path.chmod(0o600)
+    return kept

@@ -1,11 +1,13 @@
 """Where everything is kept. Nobody hears of a fact before it lies here."""
 
 from plenilune.server.settings import Settings
-from plenilune.server.store.contract import Conflict, NotStored, Store
+from plenilune.server.store.contract import Conflict, NotStored, Store, Unusable
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 __all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow"]
-__all__ += ["open_store"]
+__all__ += ["Unusable", "check_store", "open_store"]
+
+FILE = "plenilune.sqlite"
 
 
 def open_store(settings: Settings, process: str = "") -> Store:
@@ -18,4 +20,13 @@ def open_store(settings: Settings, process: str = "") -> Store:
     from plenilune.server.store.sqlite import SqliteStore  # only the one that is used is loaded
     from plenilune.server.store.sqlite_file import SqliteFile
 
-    return SqliteStore(SqliteFile(settings.data / "plenilune.sqlite"))
+    return SqliteStore(SqliteFile(settings.data / FILE))
+
+
+def check_store(settings: Settings) -> None:
+    """Whether it can be opened, before anybody is let in; or Unusable. A database says so itself."""
+    if settings.database:
+        return
+    from plenilune.server.store.sqlite_check import check_file
+
+    check_file(settings.data / FILE)

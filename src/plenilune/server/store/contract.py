@@ -19,6 +19,14 @@ class Conflict(Exception):
     """Somebody else has written here meanwhile, another server perhaps: nothing was written; read again."""
 
 
+class Unusable(Exception):
+    """What is kept there cannot be opened, and nothing of it was changed. `key`: the sentence that says why."""
+
+    def __init__(self, key: str, place: str) -> None:
+        super().__init__(f"{place}: {key}")
+        self.key, self.place = key, place
+
+
 class NotStored(Exception):
     """It cannot be done now, the disk is full, say: nothing was written."""
 

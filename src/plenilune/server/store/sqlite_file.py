@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from plenilune.server.store.contract import Conflict, NotStored
+from plenilune.server.store.contract import Conflict, NotStored, Unusable
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -32,6 +33,10 @@ CHANGES = {  # version -> how the one before becomes it
 }
 MOST_AT_ONCE = 256  # writes that share one commit
 TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
+TIDY_EVERY = 20.0  # seconds, at least so often
+QUIET = 2.0  # seconds without a write: then it is emptied, and the file alone holds everything
+LONGEST_LOG = 4000  # pages; a longer one is begun anew, for which the writer waits until its end has been copied, too
+PAGE = 4096
 
 
 class SqliteFile:
@@ -41,6 +46,7 @@ class SqliteFile:
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "store-read")
         self._reading: sqlite3.Connection | None = None
+        self._log_pages = 0  # in the log, when it was last looked at
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._writer.start()
 
@@ -87,12 +93,14 @@ class SqliteFile:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")
+        db.execute(f"PRAGMA journal_size_limit = {LONGEST_LOG * PAGE}")
         return db
 
     def _prepare(self) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         db = self._connect()
         try:
+            self._path.chmod(0o600)  # its log will be as private
             prepare(db, str(self._path))
         finally:
             db.close()
@@ -109,21 +117,38 @@ class SqliteFile:
     def _write_on(self) -> None:
         db = self._connect()
         db.execute("PRAGMA wal_autocheckpoint = 0")
-        commits = 0
+        commits, since = 1, time.monotonic()  # an earlier server may have left something
         going = True
         while going:
-            batch = [self._jobs.get()]
-            try:
-                while len(batch) < MOST_AT_ONCE:
-                    batch.append(self._jobs.get_nowait())
-            except Empty:
-                pass
+            batch = self._waiting(QUIET if commits else None)
+            if not batch:
+                commits = 0 if _checkpoint(db, "TRUNCATE") else 1
+                continue
             going = None not in batch
             self._commit(db, [entry for entry in batch if entry is not None])
-            commits += 1
-            if going and commits % TIDY_AFTER == 0:
-                self._readers.submit(self._read, _tidy)
+            now = time.monotonic()
+            since, commits = now if commits == 0 else since, commits + 1
+            if going and (commits >= TIDY_AFTER or now - since > TIDY_EVERY):
+                commits, since = 1, now
+                if self._log_pages > LONGEST_LOG:
+                    _checkpoint(db, "RESTART")
+                self._readers.submit(self._read, self._tidy)
         db.close()
+
+    def _tidy(self, db: sqlite3.Connection) -> None:
+        with suppress(sqlite3.Error):  # the next time
+            (_, self._log_pages, _) = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def _waiting(self, seconds: float | None) -> list[tuple[Job, Future[Any]] | None]:
+        """What is to be written now; nothing, when nothing comes for so long."""
+        batch = []
+        try:
+            batch.append(self._jobs.get(timeout=seconds))
+            while len(batch) < MOST_AT_ONCE:
+                batch.append(self._jobs.get_nowait())
+        except Empty:
+            pass
+        return batch
 
     def _commit(self, db: sqlite3.Connection, batch: list[tuple[Job, Future[Any]]]) -> None:
         done: list[tuple[Future[Any], Any]] = []
@@ -153,7 +178,7 @@ def prepare(db: sqlite3.Connection, name: str) -> None:
     """Makes the tables, or brings those of an older version up to date."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise RuntimeError(f"{name} was written by a newer version of the program")
+        raise Unusable("store-newer", name)
     if version == 0:
         schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
         db.executescript(f"BEGIN IMMEDIATE; {schema}; PRAGMA user_version = {VERSION}; COMMIT;")
@@ -171,5 +196,10 @@ def own_errors() -> Iterator[None]:
         raise NotStored(str(error)) from None
 
 
-def _tidy(db: sqlite3.Connection) -> None:
-    db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+def _checkpoint(db: sqlite3.Connection, how: str) -> bool:
+    """Whether the whole log is in the file now, and begins anew."""
+    try:
+        (is_busy, *_) = db.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+    except sqlite3.Error:  # no room for it, say
+        return False
+    return not is_busy
