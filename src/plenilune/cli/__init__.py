@@ -27,6 +27,7 @@ from plenilune.cli.commands import (
     replay,
     rules,
     serve,
+    settings,
     show,
     site,
     solve,
@@ -80,6 +81,7 @@ app.command("puzzle")(puzzle.puzzle)
 app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
 app.command("site")(site.site)
+app.command("settings")(settings.settings)
 app.command("random")(random.random)
 app.command("check-board")(check_board.check_board)
 app.command("ladder")(ladder.ladder)

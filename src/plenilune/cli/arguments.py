@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -65,6 +66,15 @@ Seat = Annotated[
 Plain = Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing, for screen readers.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with + - | only.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="No colours (so does the variable NO_COLOR).")]
+
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option("--settings", metavar="FILE", help="A TOML file of settings; else the user's own, if there is one."),
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A setting (see `plenilune settings`); may be repeated."),
+]
 
 
 def make_game(key: str, players: int | None, options: Iterable[str] | None) -> Game:

@@ -18,7 +18,6 @@ import structlog
 from plenilune.server.settings import Settings
 
 LOG = "plenilune.log"  # in the data folder
-MEGABYTE = 1 << 20
 REFUSED = "refused"  # the event that a request was refused, which anybody can cause
 AT_ONCE = 30  # of the same event
 BETWEEN = 300.0  # seconds, for each more
@@ -50,8 +49,8 @@ class Sparing(logging.Filter):
 class Private(RotatingFileHandler):
     """For this user's eyes only."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, maxBytes=MEGABYTE, backupCount=2, encoding="utf-8")
+    def __init__(self, path: Path, settings: Settings) -> None:
+        super().__init__(path, maxBytes=settings.log_bytes, backupCount=settings.log_files, encoding="utf-8")
 
     def _open(self):  # type: ignore[no-untyped-def]
         return open(
@@ -94,9 +93,9 @@ def _handlers(settings: Settings) -> list[logging.Handler]:
     else:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = Path(settings.log_to) if settings.log_to else settings.data / LOG
-        refusals = Private(path.with_name(f"{path.stem}-refusals{path.suffix}"))
+        refusals = Private(path.with_name(f"{path.stem}-refusals{path.suffix}"), settings)
         refusals.addFilter(lambda record: _event(record) == REFUSED)
-        handlers = [Private(path), refusals]
+        handlers = [Private(path, settings), refusals]
         handlers[0].addFilter(lambda record: _event(record) != REFUSED)
     handlers[0].addFilter(Sparing())
     return handlers

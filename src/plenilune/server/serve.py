@@ -10,7 +10,7 @@ import threading
 import webbrowser
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -33,23 +33,12 @@ LAST_PORTS = 50  # how many are tried after the one asked for
 PATIENCE = 3  # seconds for open requests, when it stops
 
 
-def run(
-    host: str = "127.0.0.1",
-    port: int = 8123,
-    data: Path | None = None,
-    open_browser: bool = True,
-    lan: bool = False,
-    settings: Settings | None = None,
-    open_tables: bool | None = None,
-) -> int:
-    """Serves; the exit code. `lan`: for everybody in the local network, with a QR code to come in by. `open_tables`: whether
-    tables may be open to anybody; else they may where others can come, that is with `lan`."""
-    settings = settings or Settings()
-    settings = replace(settings, data=data) if data else settings
+def run(settings: Settings, open_browser: bool = True) -> int:
+    """Serves; the exit code."""
     try:
         with closing(Owner(settings.data)) as owner:
             check_store(settings)
-            return _serve(owner, host, port, open_browser, lan, settings, open_tables)
+            return _serve(owner, settings, open_browser and not settings.service)
     except InUse as error:
         key = "folder-in-use-at" if error.address else "folder-in-use"
         _complain(key, place=str(settings.data), address=error.address)
@@ -61,27 +50,22 @@ def run(
     return UNUSABLE
 
 
-def _serve(
-    owner: Owner, host: str, port: int, open_browser: bool, lan: bool, settings: Settings, open_tables: bool | None
-) -> int:
-    door = bind("0.0.0.0" if lan else host, port)  # noqa: S104
+def _serve(owner: Owner, settings: Settings, open_browser: bool) -> int:
+    door = bind(settings.host, settings.port, 1 if settings.service else LAST_PORTS)
     if door is None:
-        _complain("no-free-port", port=port)
+        key = "port-taken-service" if settings.service else "no-free-port"
+        _complain(key, port=settings.port)
         return 1
     taken = door.getsockname()[1]
-    if port not in (0, taken):
-        _complain("port-taken", port=port, next=taken)
-    is_wide = lan or host in ("0.0.0.0", "::")  # noqa: S104
-    address = f"http://{own_address() if is_wide else _named(host)}:{taken}/"
+    if settings.port not in (0, taken):
+        _complain("port-taken", port=settings.port, next=taken)
+    is_wide = settings.host in ("0.0.0.0", "::")  # noqa: S104
+    address = f"http://{own_address() if is_wide else _named(settings.host)}:{taken}{settings.base}"
     owner.note(address)
-    settings = replace(
-        settings,
-        address=settings.address or ("" if is_local(address.partition("//")[2]) else address.rstrip("/")),
-        open_tables=settings.open_tables or (lan if open_tables is None else open_tables),
-    )
+    settings = replace(settings, address=settings.address.rstrip("/") or _reach(address))
     write_logs(settings)
     server = make_server(fitted(settings))
-    threading.Thread(target=_greet, args=(server, address, lan, open_browser), daemon=True).start()
+    threading.Thread(target=_greet, args=(server, address, settings, open_browser), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn takes it, closes, and raises it again: then it is enough
     try:
         server.run(sockets=[door])
@@ -90,6 +74,12 @@ def _serve(
     except SystemExit:  # it has written down why
         _complain("not-started", place=settings.log_to or str(settings.data / LOG))
     return 0 if server.started else 1
+
+
+def _reach(address: str) -> str:
+    """What a link for others begins with, but for the path; empty: only this machine can open it."""
+    parts = urlsplit(address)
+    return "" if is_local(parts.netloc) else f"{parts.scheme}://{parts.netloc}"
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -109,9 +99,9 @@ def make_server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def bind(host: str, port: int) -> socket.socket | None:
+def bind(host: str, port: int, tries: int = LAST_PORTS) -> socket.socket | None:
     """A listening place at that port or, when it is taken, at the next free one."""
-    for candidate in range(port, min(port + LAST_PORTS, 1 << 16)):
+    for candidate in range(port, min(port + tries, 1 << 16)):
         door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
         if sys.platform != "win32":
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -139,7 +129,7 @@ def _named(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _greet(server: uvicorn.Server, address: str, lan: bool, open_browser: bool) -> None:
+def _greet(server: uvicorn.Server, address: str, settings: Settings, open_browser: bool) -> None:
     """Once it answers: one line with the address."""
     pause = threading.Event()
     while not server.started and not server.should_exit:
@@ -147,10 +137,10 @@ def _greet(server: uvicorn.Server, address: str, lan: bool, open_browser: bool) 
     if not server.started:
         return
     print(_say("serving", address=address), flush=True)  # noqa: T201
-    if lan:
+    if settings.lan:
         segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
         print(_say("serving-lan"), flush=True)  # noqa: T201
-    elif is_local(address.partition("//")[2]):
+    elif not settings.address:
         print(_say("serving-here"), flush=True)  # noqa: T201
     if open_browser:
         webbrowser.open(address)
