@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -29,6 +28,7 @@ from plenilune.server.http.limits import Limits
 from plenilune.server.http.requests import answer
 from plenilune.server.http.shelf import ROUTES as SHELF
 from plenilune.server.http.sockets import Hall
+from plenilune.server.memory import Memory
 from plenilune.server.refusals import NotFound, NotNow, TooOften, sentence_of
 from plenilune.server.services import Ground, Machine, Services
 from plenilune.server.settings import Settings
@@ -57,10 +57,11 @@ def create_app(settings: Settings, ground: Ground | None = None) -> Starlette:
         shell = Shell(settings.static, settings.pocket)
         app.state.front = Front(services, limits, Sessions(settings.data), hall, shell)
         services.open()
-        gc.collect()
-        gc.freeze()  # what is loaded stays: searching through it again and again would hold up moves for 60 ms
+        memory = Memory(hall.is_quiet)
+        memory.open(goes_on=not settings.alone)
         log.info("opened", version=__version__)
         yield
+        memory.close()
         await services.close()
         log.info("closed")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -29,6 +30,7 @@ decode = msgspec.json.Decoder(messages.Sent).decode
 NO_SESSION, NO_TABLE, TOO_MANY, OFFENDED, TOO_LARGE, FAILED = 4401, 4404, 4429, 4400, 1009, 1011
 UNREADABLE = 4410  # there is such a table, and it cannot be opened: the sentence came before
 MOST_UNSENT = 50  # messages for one who does not listen
+QUIET = 3.0  # seconds
 LONGEST_ID = 64
 LONGEST_MOVE = 200
 
@@ -120,6 +122,11 @@ class Hall:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self._tables, self._settings = tables, settings
         self._places = Places(settings.most_sockets, settings.most_of_an_address, settings.trusted_proxies)
+        self._heard = 0.0
+
+    def is_quiet(self) -> bool:
+        """Nobody has wished anything for a moment."""
+        return time.monotonic() - self._heard > QUIET
 
     @property
     def count(self) -> int:
@@ -185,6 +192,7 @@ class Hall:
         bucket, offences = Bucket(self._settings.acts_per_second), 0.0
         while True:
             data = await self._receive(link)
+            self._heard = time.monotonic()
             if data is None:
                 await link.close(TOO_LARGE)
                 return
