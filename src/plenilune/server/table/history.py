@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import cast
+
+import msgspec
 
 from plenilune import words
 from plenilune.core.match import states_to
@@ -13,23 +16,33 @@ from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
 from plenilune.server.table import eyes
 from plenilune.server.table.names import clean_name
-from plenilune.server.table.scenes import drawing_of, table_for
-from plenilune.server.table.table import Table
+from plenilune.server.table.scenes import drawing_of, encode, table_for
+from plenilune.server.table.table import Past, Table
 
 MOST_FACTS = 5000  # of a record from a file
 
 
 def history(table: Table, guest: str, seat: str | None) -> messages.History:
     """Through the eyes of `seat`, if this guest may; every position at which somebody was to decide."""
-    seer, log = eyes.looking_back(table, guest, seat), table.log
-    state = log.state
-    steps: list[messages.Step] = []
-    since = 0
-    for seq, then in enumerate(states_to(state)):
-        if then.mover != "chance" or seq == len(state.facts):
-            steps.append(messages.Step(seq=seq, view=then.view(seer), heard=log.told(seer, since, seq)))
-            since = seq
+    seer = eyes.looking_back(table, guest, seat)
+    steps = cast(list[messages.Step], _steps(table, seer))  # as they are on the wire
     return messages.History(table=table_for(table, guest), seat=seer, drawing=drawing_of(table.game), steps=steps)
+
+
+def _steps(table: Table, seer: str | None) -> list[msgspec.Raw]:
+    """Those that were shown before are kept, and only what came since is made: all of a long game takes seconds."""
+    log, generation = table.log, table.generation
+    known = table.pasts.get(seer)
+    before = known if known and known.generation == generation else Past(generation, 0, [])
+    steps, since = list(before.steps), before.seq
+    for seq, then in enumerate(states_to(log.state)):
+        is_new = seq > since or not steps
+        if is_new and (then.mover != "chance" or seq == len(log.state.facts)):
+            step = messages.Step(seq=seq, view=then.view(seer), heard=log.told(seer, since, seq))
+            steps.append(msgspec.Raw(encode(step)))
+            since = seq
+    table.pasts[seer] = Past(generation, since, steps)
+    return steps
 
 
 def record_of(table: Table) -> str:

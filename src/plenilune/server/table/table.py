@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Coroutine, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -37,6 +37,14 @@ if TYPE_CHECKING:
     from plenilune.server.thinking.bots import Bots
 
 
+class Past(NamedTuple):
+    """What somebody who looked back was shown, as it is sent."""
+
+    generation: int
+    seq: int  # so far
+    steps: list[msgspec.Raw]
+
+
 class Table:
     def __init__(self, row: TableRow, facts: Log, store: Store, bots: Bots, settings: Settings) -> None:
         self.id = row.id
@@ -50,6 +58,7 @@ class Table:
         self.worker = Worker()
         self.used = time.monotonic()
         self.views: dict[str | None, msgspec.Raw] = {}  # of the current state, encoded once for each class of watcher
+        self.pasts: dict[str | None, Past] = {}  # for those who look back
         self.store, self.bots, self.settings = store, bots, settings
         self._beside: set[asyncio.Task[None]] = set()
         self.alarm, self.owls = Alarm(self), Owls(self)
