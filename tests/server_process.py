@@ -25,6 +25,7 @@ from plenilune import Record, State, write_record
 from plenilune.server.__main__ import main
 
 QUICK = {"bot_pause": 0, "away_seconds": 0.3, "limit_tables": "9999/minute", "limit_words": "9999/minute"}
+QUICK |= {"limit_words_long": "", "limit_words_all": ""}
 QUICK |= {
     "limit_posts": "9999/minute",
     "limit_reads": "99999/minute",
@@ -95,8 +96,9 @@ class Server:
         self.said.close()
         return self.process.exitcode
 
-    def browser(self, name: str = "") -> Browser:
-        self.browsers.append(Browser(self, name))
+    def browser(self, name: str = "", host: str = "") -> Browser:
+        """`host`: the address that it comes from."""
+        self.browsers.append(Browser(self, name, host))
         return self.browsers[-1]
 
     def close(self) -> None:
@@ -109,9 +111,14 @@ class Server:
 class Browser:
     """A guest with a cookie."""
 
-    def __init__(self, server: Server, name: str = "") -> None:
-        self.server = server
-        self.http = httpx.Client(base_url=server.url, headers={"Origin": server.url}, trust_env=False, timeout=20)
+    def __init__(self, server: Server, name: str = "", host: str = "") -> None:
+        self.server, self.host = server, host
+        self.http = httpx.Client(
+            base_url=server.url,
+            headers={"Origin": server.url},
+            transport=httpx.HTTPTransport(local_address=host or None),
+            timeout=20,
+        )
         self.home()
         if name:
             self.post("/api/me", {"name": name, "face": "fox"})
@@ -144,15 +151,12 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def sit(
-        self, table: str, lang: str = "en", since: int | None = None, arriving: bool = False, host: str = "", **more: Any
-    ) -> Seat:
-        """`host`: the address that it comes from."""
+    def sit(self, table: str, lang: str = "en", since: int | None = None, arriving: bool = False, **more: Any) -> Seat:
         known = ("" if since is None else f"&seq={since}") + ("&arriving=1" if arriving else "")
         address = self.server.url.replace("http", "ws") + f"/ws/{table}?lang={lang}{known}"
         headers = {"Cookie": self.cookie()}
-        if host:
-            more["source_address"] = (host, 0)
+        if self.host:
+            more["source_address"] = (self.host, 0)
         more = {"origin": self.server.url, "additional_headers": headers, **more}
         return Seat(connect(address, proxy=None, compression=None, **more))
 

@@ -39,16 +39,6 @@ def until(is_so):
         time.sleep(0.02)
 
 
-def from_there(server, source):
-    """A guest whose browser has that address."""
-    guest = server.browser()
-    guest.http.close()
-    transport = httpx.HTTPTransport(local_address=source)
-    guest.http = httpx.Client(base_url=server.url, headers={"Origin": server.url}, transport=transport, timeout=20)
-    guest.home()
-    return guest
-
-
 HEAD = b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 SLOW = {
     "says nothing": b"",
@@ -101,8 +91,8 @@ def test_an_address_has_so_many_connections_and_no_more(start):
     with ExitStack() as stack:
         links = [stack.enter_context(knock(server.port)) for _ in range(40)]
         until(lambda: sum(map(is_open, links)) == 10)
-        assert from_there(server, OTHER).home()
-        assert from_there(server, STRANGER).home()  # who speaks at once gets in beside silent ones
+        assert server.browser(host=OTHER).home()
+        assert server.browser(host=STRANGER).home()  # who speaks at once gets in beside silent ones
 
 
 def test_a_full_house_has_room_for_who_comes_from_elsewhere(start):
@@ -124,14 +114,14 @@ def test_a_full_house_has_room_for_who_comes_from_elsewhere(start):
 
 def test_one_address_cannot_take_all_places_from_who_sits_at_their_own_table(start):
     server = start(most_sockets=8, most_of_an_address=1000)
-    zoe, tom = server.browser(), from_there(server, STRANGER)
+    zoe, tom = server.browser(), server.browser(host=STRANGER)
     own = [tom.new_table("full-moon", 2, "you", "computer") for _ in range(10)]
     table = zoe.new_table("full-moon", 2, "you", "here")
     with ExitStack() as stack:
-        strangers = [stack.enter_context(tom.sit(one, host=STRANGER)) for one in own[:8]]
+        strangers = [stack.enter_context(tom.sit(one)) for one in own[:8]]
         for seat in strangers:
             assert seat.scene()
-        with tom.sit(own[8], host=STRANGER) as late, pytest.raises(ConnectionClosed) as closed:
+        with tom.sit(own[8]) as late, pytest.raises(ConnectionClosed) as closed:
             late.scene()
         assert closed.value.rcvd.code == 4429
         seats = [stack.enter_context(zoe.sit(table)) for _ in range(3)]

@@ -89,8 +89,10 @@ class Settings:
 
     # how often, for one address; the library `limits` reads them
     limit_tables: str = told("60/minute", "New tables.")
-    limit_words: str = told("10/minute", "Tries of three words.")
-    limit_words_all: str = told("200/minute", "The same for everybody together, so that guessing does not pay.")
+    limit_words: str = told("10/minute", "Three words of an invitation that were wrong; right ones are never counted.")
+    limit_words_long: str = told("40/hour", "The same, so that guessing does not pay.")
+    limit_words_all: str = told("200/hour", "The same from everywhere: with more, somebody guesses from many addresses.")
+    limit_words_wary: str = told("3/hour", "And then so many are left to one address; who knows the words comes in.")
     limit_records: str = told("20/minute", "Records opened.")
     limit_hand_overs: str = told("20/minute", "Shelves for another device, made or tried.")
     limit_forget: str = told("5/minute", "Guests forgotten.")

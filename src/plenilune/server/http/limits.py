@@ -19,10 +19,16 @@ class Limits:
         """Counts it, and says whether it was one too many; without a rate nobody counts."""
         if not rate:
             return True
+        return self._limiter.hit(self._item(rate), what, who)
+
+    def has_room(self, rate: str, what: str, who: str) -> bool:
+        """Whether one more would be allowed, which does not count."""
+        return not rate or self._limiter.test(self._item(rate), what, who)
+
+    def _item(self, rate: str) -> RateLimitItem:
         from limits import parse  # here: in a page there is no such library, since nobody floods himself
 
-        item = self._items.setdefault(rate, parse(rate))
-        return self._limiter.hit(item, what, who)
+        return self._items.setdefault(rate, parse(rate))
 
     @cached_property
     def _limiter(self) -> RateLimiter:

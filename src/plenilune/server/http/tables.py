@@ -11,7 +11,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from plenilune.server import messages
+from plenilune.server.http.connections import address
 from plenilune.server.http.files import ASK, NEVER, File, send, squeeze
+from plenilune.server.http.front import front_of
+from plenilune.server.http.guesses import Guesses
 from plenilune.server.http.requests import answer, body_of, count, guest_of, reach_of, seat_of, services_of, table_of
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.study import free
@@ -53,7 +56,7 @@ async def join(request: Request) -> Response:
 
 
 async def _find(request: Request, wish: messages.Join) -> str:
-    """The table that an invitation leads to. Words can be guessed, so trying is counted; the secret of a link cannot."""
+    """The table that an invitation leads to. Words can be guessed: wrong ones are counted; the secret of a link cannot."""
     services = services_of(request)
     if wish.token:
         found = await services.store.find_token(wish.token)
@@ -61,12 +64,12 @@ async def _find(request: Request, wish: messages.Join) -> str:
             return found
         if any(table.id == wish.token for table in services.tables.list_open() if table.status == "waiting"):
             return wish.token
-    phrase = wish.words or wish.token
-    count(request, services.settings.limit_words, "words")
-    count(request, services.settings.limit_words_all, "words-all", "")
-    keys = invitations.read_words(phrase)
+    tries = Guesses(front_of(request).limits, services.settings, address(request))
+    tries.must_be_few()
+    keys = invitations.read_words(wish.words or wish.token)
     found = await services.tables.find_words(keys) if keys else None
     if found is None:
+        tries.count()
         raise NotFound("no-such-invitation")
     return found
 
