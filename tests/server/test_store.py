@@ -249,7 +249,10 @@ def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
     since_then += ("undone DROP COLUMN at", "chair DROP COLUMN since", "chair DROP COLUMN program")
     since_then += ("tables DROP COLUMN is_open", "tables DROP COLUMN may_watch")
     before = "; ".join(f"ALTER TABLE {change}" for change in since_then)
-    change_file(tmp_path, f"DROP INDEX tables_due; DROP TABLE hand_over; {before}; PRAGMA user_version = 1;")
+    change_file(
+        tmp_path,
+        f"DROP INDEX tables_due; DROP TABLE hand_over; DROP TABLE note; DROP INDEX tables_changed; {before}; PRAGMA user_version = 1;",
+    )
 
     async def scenario(store):
         await store.file.write(lambda db: db.execute("DELETE FROM tables"))

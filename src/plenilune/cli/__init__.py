@@ -11,6 +11,7 @@ import typer
 
 from plenilune.cli import mistakes, output
 from plenilune.cli.commands import (
+    admin,
     apply,
     bench,
     build_kernels,
@@ -69,6 +70,7 @@ def plenilune(
 
 
 app.command("serve")(serve.serve)
+app.add_typer(admin.app)
 app.command("play")(play.play)
 app.command("learn")(learn.learn)
 app.command("games")(games.games)

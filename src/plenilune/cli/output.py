@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
@@ -101,3 +102,30 @@ def let_every_letter_through() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+class Bar:
+    """How far something has come, shown where somebody watches."""
+
+    def __init__(self, progress: Any) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=None)
+
+    def step(self, done: int, whole: int) -> None:
+        self._progress.update(self._task, completed=done, total=max(whole, done))
+
+
+@contextmanager
+def progress() -> Iterator[Bar]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    shown = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    with shown:
+        yield Bar(shown)
+
+
+def day(at: float | None) -> str:
+    """A day, as everybody can sort it; nothing where there is none."""
+    return time.strftime("%Y-%m-%d", time.localtime(at)) if at else "-"

@@ -59,3 +59,14 @@ def _lock(file: int) -> None:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, BEYOND)  # of this process alone: no child keeps it
     finally:
         os.lseek(file, 0, os.SEEK_SET)
+
+
+def address_of(folder: Path) -> str | None:
+    """Where the server is that has the folder, as far as it says so; None: there is none."""
+    if not (folder / NAME).exists():
+        return None
+    try:
+        Owner(folder).close()
+    except InUse as error:
+        return error.address
+    return None

@@ -1,11 +1,14 @@
 """Where everything is kept. Nobody hears of a fact before it lies here."""
 
+from pathlib import Path
+
 from plenilune.server.settings import Settings
 from plenilune.server.store.contract import Conflict, NotStored, Store, Unusable
+from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 __all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow"]
-__all__ += ["Unusable", "check_store", "open_store"]
+__all__ += ["Figures", "GuestRow", "Left", "NoticeRow", "Unusable", "check_store", "open_store", "store_file"]
 
 FILE = "plenilune.sqlite"
 
@@ -30,3 +33,8 @@ def check_store(settings: Settings) -> None:
     from plenilune.server.store.sqlite_check import check_file
 
     check_file(settings.data / FILE)
+
+
+def store_file(settings: Settings) -> Path | None:
+    """Where it lies, if it is a file."""
+    return None if settings.database else settings.data / FILE

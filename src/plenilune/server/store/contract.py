@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from plenilune.core.state import Fact
+from plenilune.server.store.keeping import Keeping
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 
@@ -31,7 +32,7 @@ class NotStored(Exception):
     """It cannot be done now, the disk is full, say: nothing was written."""
 
 
-class Store(Protocol):
+class Store(Keeping, Protocol):
     # Tables
 
     async def insert_table(self, row: TableRow, outcome: Outcome) -> None:

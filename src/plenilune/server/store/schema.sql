@@ -86,3 +86,9 @@ CREATE TABLE hand_over ( -- a shelf on its way to another device
   shelf TEXT NOT NULL,
   until REAL NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TABLE note ( -- of whoever looks after the server
+  name TEXT PRIMARY KEY,
+  text TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tables_changed ON tables (status, changed);

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, replace
 from sqlite3 import Connection
 from typing import Protocol, TypeVar
 
 from plenilune.core.state import Fact
+from plenilune.server.store import sqlite_keeping as keeping
 from plenilune.server.store import sqlite_leaving as leaving
-from plenilune.server.store.contract import Conflict, Store
+from plenilune.server.store.contract import Conflict, NotStored, Store
+from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 T = TypeVar("T")
@@ -23,6 +26,9 @@ class Database(Protocol):
         """In a transaction; durable when it returns. What cannot be is a Conflict or NotStored."""
 
     async def read(self, job: Callable[[Connection], T]) -> T: ...
+
+    async def look(self, job: Callable[[Connection], T]) -> T:
+        """As somebody who opens it now."""
 
     async def scrub(self) -> None: ...
 
@@ -225,6 +231,40 @@ class SqliteStore(Store):
     async def find_words(self, words: str, now: float) -> str | None:
         row = await self._find("SELECT table_id FROM phrase WHERE words = ? AND until >= ?", words, now)
         return None if row is None else str(row[0])
+
+    # For whoever looks after it
+
+    async def pulse(self) -> None:
+        token = secrets.token_hex(8)
+        await self.file.write(lambda db: keeping.save_note(db, "pulse", token))
+        if await self.file.look(lambda db: keeping.load_note(db, "pulse")) != token:
+            raise NotStored("what was written is not found again")
+
+    async def examine(self) -> list[str]:
+        return await self.file.look(keeping.examine)
+
+    async def figures(self) -> Figures:
+        return await self.file.read(keeping.figures)
+
+    async def list_kept(self, after: str, most: int) -> list[str]:
+        return await self.file.read(lambda db: keeping.list_kept(db, after, most))
+
+    async def list_left(self, status: Left, before: float, most: int) -> list[str]:
+        return await self.file.read(lambda db: keeping.list_left(db, status, before, most))
+
+    async def delete_left(self, tables: Sequence[str], before: float) -> list[str]:
+        return await self.file.write(lambda db: keeping.delete_left(db, tables, before))
+
+    async def find_guests(self, name: str) -> list[GuestRow]:
+        return await self.file.read(lambda db: keeping.find_guests(db, name))
+
+    async def save_notice(self, notice: NoticeRow | None) -> None:
+        text = json.dumps(astuple(notice)) if notice else ""
+        await self.file.write(lambda db: keeping.save_note(db, "notice", text))
+
+    async def load_notice(self) -> NoticeRow | None:
+        text = await self.file.read(lambda db: keeping.load_note(db, "notice"))
+        return NoticeRow(*json.loads(text)) if text else None
 
     async def _find(self, query: str, *given: object) -> tuple[object, ...] | None:
         def job(db: Connection) -> tuple[object, ...] | None:

@@ -8,17 +8,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from plenilune.server.store.contract import Conflict, NotStored, Unusable
+from plenilune.server.store.sqlite_copy import Damaged, copy
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
-VERSION = 6
+VERSION = 7
 CHANGES = {  # version -> how the one before becomes it
     2: "ALTER TABLE tables ADD COLUMN fair INTEGER NOT NULL DEFAULT 0",
     3: "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT ''; ALTER TABLE tables ADD COLUMN due REAL;"
@@ -30,6 +31,8 @@ CHANGES = {  # version -> how the one before becomes it
     " WITHOUT ROWID",
     6: "ALTER TABLE tables ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0;"
     " ALTER TABLE tables ADD COLUMN may_watch INTEGER NOT NULL DEFAULT 0",
+    7: "CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
+    " CREATE INDEX tables_changed ON tables (status, changed)",
 }
 MOST_AT_ONCE = 256  # writes that share one commit
 TIDY_AFTER = 400  # commits; then the log is copied into the file, beside the writer, who would otherwise stop for it
@@ -37,12 +40,15 @@ TIDY_EVERY = 20.0  # seconds, at least so often
 QUIET = 2.0  # seconds without a write: then it is emptied, and the file alone holds everything
 LONGEST_LOG = 4000  # pages; a longer one is begun anew, for which the writer waits until its end has been copied, too
 PAGE = 4096
+BEGINNING = b"SQLite format 3\0"
 
 
 class SqliteFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._prepare()
+        there = path.stat()
+        self._identity = (there.st_dev, there.st_ino)
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "store-read")
         self._reading: sqlite3.Connection | None = None
@@ -60,6 +66,25 @@ class SqliteFile:
     async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
         with own_errors():
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+
+    async def look(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Reads as somebody would who opens the file now: nothing is remembered from before."""
+        with own_errors():
+            return await asyncio.to_thread(self._look, job)
+
+    def _look(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            there = self._path.stat()
+            with self._path.open("rb") as file:
+                begins = file.read(len(BEGINNING))
+        except OSError as error:
+            raise NotStored(f"the file is gone: {error.strerror}") from None
+        if (there.st_dev, there.st_ino) != self._identity:
+            raise NotStored("another file lies in its place")
+        if begins != BEGINNING:
+            raise NotStored("the file is damaged")
+        with closing(sqlite3.connect(self._path, timeout=10, isolation_level=None)) as db:
+            return job(db)
 
     async def scrub(self) -> None:
         """Writes the file anew and empties its log, after everything that was asked for before: nothing that was deleted is
@@ -101,9 +126,20 @@ class SqliteFile:
         db = self._connect()
         try:
             self._path.chmod(0o600)  # its log will be as private
+            self._keep_as_it_was(db)
             prepare(db, str(self._path))
         finally:
             db.close()
+
+    def _keep_as_it_was(self, db: sqlite3.Connection) -> None:
+        """A copy of what an older version has made, before it is brought up to date."""
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        target = self._path.with_name(f"{self._path.stem}-version-{version}{self._path.suffix}")
+        if 0 < version < VERSION and not target.exists():
+            try:
+                copy(self._path, target)
+            except (Damaged, OSError):
+                raise Unusable("no-room-for-copy", str(self._path)) from None
 
     def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
         if self._reading is None:

@@ -113,6 +113,9 @@ class RecordedFile:
             with own_errors():
                 return job(self._db)
 
+    async def look(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        return await self.read(job)
+
     async def scrub(self) -> None:
         """What was deleted is in no note and no image any more."""
         await self._finish(self._compact(anyway=True))

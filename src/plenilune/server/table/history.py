@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -11,6 +12,7 @@ import msgspec
 from plenilune import words
 from plenilune.core.match import states_to
 from plenilune.core.record import Record, read_record, write_record
+from plenilune.core.state import State
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
@@ -52,9 +54,13 @@ def record_of(table: Table) -> str:
 
 
 def written(table: Table) -> str:
-    names = {chair.seat: _recorded_name(chair) for chair in table.chairs}
-    owls = {chair.seat: chair.level for chair in table.chairs if chair.kind == "computer"}
-    return write_record(Record(table.state, names, time.strftime("%Y-%m-%d", time.gmtime(table.row.created)), owls))
+    return write_kept(table.state, table.chairs, table.row.created)
+
+
+def write_kept(state: State, chairs: Sequence[ChairRow], created: float) -> str:
+    names = {chair.seat: _recorded_name(chair) for chair in chairs}
+    owls = {chair.seat: chair.level for chair in chairs if chair.kind == "computer"}
+    return write_record(Record(state, names, time.strftime("%Y-%m-%d", time.gmtime(created)), owls))
 
 
 def _recorded_name(chair: ChairRow) -> str:

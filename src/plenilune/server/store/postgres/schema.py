@@ -10,9 +10,12 @@ from pathlib import Path
 
 from plenilune.server.store.postgres.links import Db
 
-VERSION = 1
+VERSION = 2
 OLDEST = 1  # the version that may still run beside this one
-CHANGES: dict[int, str] = {}  # version -> how the one before becomes it
+CHANGES: dict[int, str] = {  # version -> how the one before becomes it
+    2: "CREATE TABLE note (name text PRIMARY KEY, text text NOT NULL);"
+    " CREATE INDEX tables_changed ON tables (status, changed)",
+}
 LOCK = 0x706C656E  # of those who prepare at the same time
 
 

@@ -87,3 +87,9 @@ CREATE TABLE hand_over ( -- a shelf on its way to another device
   shelf text NOT NULL,
   until double precision NOT NULL
 );
+
+CREATE TABLE note ( -- of whoever looks after the servers
+  name text PRIMARY KEY,
+  text text NOT NULL
+);
+CREATE INDEX tables_changed ON tables (status, changed);

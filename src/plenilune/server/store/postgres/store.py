@@ -4,13 +4,15 @@ are told what it has written when that is stored, no sooner and no later."""
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import astuple, replace
 
 from plenilune.core.state import Fact
 from plenilune.server.store.contract import Conflict, Store
+from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
 from plenilune.server.store.news import Gone, Wrote
-from plenilune.server.store.postgres import leaving
+from plenilune.server.store.postgres import keeping, leaving
 from plenilune.server.store.postgres.database import Database
 from plenilune.server.store.postgres.links import Db, Row
 from plenilune.server.store.postgres.tables import list_lines, load_chairs, load_table
@@ -196,6 +198,41 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         await self.database.close()
+
+    # For whoever looks after it
+
+    async def pulse(self) -> None:
+        await self.database.write(lambda db: keeping.save_note(db, f"pulse {self._process}", secrets.token_hex(8)))
+
+    async def examine(self) -> list[str]:
+        return await self.database.read(keeping.examine)
+
+    async def figures(self) -> Figures:
+        return await self.database.read(keeping.figures)
+
+    async def list_kept(self, after: str, most: int) -> list[str]:
+        return await self._list("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, most)
+
+    async def list_left(self, status: Left, before: float, most: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE status = $1 AND changed < $2 ORDER BY changed LIMIT $3"
+        return await self._list(query, status, before, most)
+
+    async def delete_left(self, tables: Sequence[str], before: float) -> list[str]:
+        def said(gone: list[str]) -> list[str]:
+            return [write_message(self._process, Gone(table)) for table in gone]
+
+        return await self.database.write(lambda db: keeping.delete_left(db, tables, before), says=said)
+
+    async def find_guests(self, name: str) -> list[GuestRow]:
+        return await self.database.read(lambda db: keeping.find_guests(db, name))
+
+    async def save_notice(self, notice: NoticeRow | None) -> None:
+        text = json.dumps(astuple(notice)) if notice else ""
+        await self.database.write(lambda db: keeping.save_note(db, "notice", text))
+
+    async def load_notice(self) -> NoticeRow | None:
+        row = await self._find("SELECT text FROM note WHERE name = 'notice' AND text <> ''")
+        return NoticeRow(*json.loads(row[0])) if row else None
 
     async def _write(self, job: Callable[[Db], Awaitable[None]], table: str) -> None:
         await self.database.write(job, table, lambda _: self._wrote(table))

@@ -1,0 +1,1 @@
+"""Looking after a server: copies, what can go, whether everything is whole, and how it fares."""
