@@ -251,7 +251,8 @@ def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path):
     before = "; ".join(f"ALTER TABLE {change}" for change in since_then)
     change_file(
         tmp_path,
-        f"DROP INDEX tables_due; DROP TABLE hand_over; DROP TABLE note; DROP INDEX tables_changed; {before}; PRAGMA user_version = 1;",
+        "DROP INDEX tables_due; DROP TABLE hand_over; DROP TABLE note; DROP INDEX tables_changed;"
+        f" {before}; PRAGMA user_version = 1;",
     )
 
     async def scenario(store):
