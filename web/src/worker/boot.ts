@@ -50,8 +50,11 @@ export class Files {
     return response;
   }
 
+  /** A response can be read once: whoever asks a second time, since a start went wrong, has it fetched again. */
   response(name: string): Promise<Response> {
-    return this.waiting.get(name) ?? fetched(this.folder + name);
+    const waiting = this.waiting.get(name) ?? fetched(this.folder + name);
+    this.waiting.delete(name);
+    return waiting;
   }
 
   async bytes(name: string): Promise<Bytes> {

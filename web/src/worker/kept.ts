@@ -7,6 +7,7 @@ type Loaded = [image: Uint8Array | null, first: number, notes: string[]];
 
 const NOTES = 'notes'; // by number
 const STATE = 'state'; // image, writer
+const NOTHING: Loaded = [null, 0, []];
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
 class Superseded extends Error {}
@@ -14,28 +15,37 @@ class Superseded extends Error {}
 export class Kept {
   private db: IDBDatabase | null = null;
   private readonly writer = crypto.randomUUID();
+  private before: unknown; // who wrote when this one read
+  private isUnsaid = false; // that this one writes now
 
   constructor(
     private readonly name: string,
     private readonly trouble: (fault: KeptFault, detail: string) => void,
   ) {}
 
-  /** Where nothing can be kept it is as empty as a new one. */
+  /** Where nothing can be kept it is as empty as a new one; where there is no room, what was kept is there all the same. */
   async load(): Promise<Loaded> {
     try {
       this.db = await opened(this.name);
       this.db.onclose = this.db.onversionchange = () => (this.db = null); // the browser's data was deleted
-      return await this.change(async (notes, state) => {
+      return await this.change('readwrite', async (notes, state) => {
+        const loaded = await this.read(notes, state);
         state.put(this.writer, 'writer');
-        const image = (await got(state.get('image'))) as Image | undefined;
-        const first = image?.number ?? 0;
-        const texts = (await got(notes.getAll(IDBKeyRange.lowerBound(first)))) as string[];
-        return [image?.bytes ?? null, first, texts] as Loaded;
+        return loaded;
       });
     } catch (error) {
-      this.tell(error);
-      return [null, 0, []];
+      const fault = this.tell(error);
+      this.isUnsaid = fault === 'storage-full';
+      return this.isUnsaid ? this.change('readonly', (...all) => this.read(...all)).catch(() => NOTHING) : NOTHING;
     }
+  }
+
+  private async read(notes: IDBObjectStore, state: IDBObjectStore): Promise<Loaded> {
+    this.before = await got(state.get('writer'));
+    const image = (await got(state.get('image'))) as Image | undefined;
+    const first = image?.number ?? 0;
+    const texts = (await got(notes.getAll(IDBKeyRange.lowerBound(first)))) as string[];
+    return [image?.bytes ?? null, first, texts];
   }
 
   append(number: number, text: string): Promise<KeptFault> {
@@ -53,22 +63,26 @@ export class Kept {
     });
   }
 
+  /** Where there was no room to say who writes now, that is said with the first write that finds some. */
   private async mustBeMine(state: IDBObjectStore): Promise<void> {
-    if ((await got(state.get('writer'))) !== this.writer) throw new Superseded();
+    const writer = await got(state.get('writer'));
+    if (writer === this.writer) return;
+    if (!this.isUnsaid || writer !== this.before) throw new Superseded();
+    state.put(this.writer, 'writer');
   }
 
   private async try(work: (notes: IDBObjectStore, state: IDBObjectStore) => Promise<void>): Promise<KeptFault> {
     try {
-      await this.change(work);
+      await this.change('readwrite', work);
       return '';
     } catch (error) {
       return this.tell(error);
     }
   }
 
-  private async change<T>(work: (notes: IDBObjectStore, state: IDBObjectStore) => Promise<T>): Promise<T> {
+  private async change<T>(mode: IDBTransactionMode, work: (notes: IDBObjectStore, state: IDBObjectStore) => Promise<T>): Promise<T> {
     if (!this.db) throw new Error('closed');
-    const transaction = this.db.transaction([NOTES, STATE], 'readwrite', STRICT);
+    const transaction = this.db.transaction([NOTES, STATE], mode, STRICT);
     const ended = new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
       transaction.onabort = () => fail(transaction.error ?? new Error('aborted'));

@@ -34,12 +34,16 @@ async function begin({ base, files: folder }: Begin): Promise<void> {
   }
 }
 
+/** Python's own exceptions end one question; anything else has ended Python, and a Worker that goes on would only say so again and again. */
+const isPythons = (error: unknown): boolean => error instanceof Error && error.name === 'PythonError';
+
 async function answer({ id, method, path, headers, body }: Ask): Promise<void> {
   try {
     const [status, shown, content] = await door!.http(method, path, headers, body);
     say({ kind: 'answer', id, status, headers: shown, body: content }, [content.buffer]);
   } catch (error) {
     console.error(error);
+    if (!isPythons(error)) return trouble('failed', String(error)); // whoever asked is answered by the next one
     say({ kind: 'answer', id, status: 500, headers: [], body: new Uint8Array() });
   }
 }

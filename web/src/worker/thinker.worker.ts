@@ -32,7 +32,11 @@ async function think({ id, question }: Question): Promise<Thought> {
 scope.onmessage = async ({ data }: MessageEvent<Wake | Question>) => {
   if ('folder' in data) {
     thinker = start(data);
-    thinker.catch(() => scope.close());
+    thinker.catch((error: unknown) =>
+      setTimeout(() => {
+        throw error; // whoever started it hears of that, and starts another when there is something to think about
+      }),
+    );
   } else {
     scope.postMessage(await think(data));
   }

@@ -33,7 +33,9 @@ export class Thinking {
     if (this.worker) return;
     const worker = (this.worker = this.make());
     worker.onmessage = ({ data }: MessageEvent<Thought>) => {
-      if (this.asked?.id === data.id) this.settle(data.answer);
+      if (this.worker !== worker || this.asked?.id !== data.id) return;
+      if (data.answer) this.settle(data.answer);
+      else this.end(); // a Python that failed may have failed for good: the next question finds another
     };
     worker.onerror = worker.onmessageerror = () => {
       if (this.worker === worker) this.end();
