@@ -69,10 +69,7 @@ def main() -> None:
             why = str(error)
         show_starts(starts, slow, why)
         show_needs(needs)
-        text = (HERE / "kernel_speeds.py").read_text() + "\n\ndef answer():\n    import json\n"
-        in_page = visitor.run_python(
-            (HERE / "pocket_worker.js").read_bytes(), text + "    return json.dumps(speeds('library'))\n"
-        )
+        in_page = visitor.run_python([HERE / "kernel_speeds.py"], "kernel_speeds.speeds('library')")
         host.stop()
     show_speeds(in_page)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,8 +11,9 @@ from typing import Any
 from playwright.sync_api import Playwright
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
-from pocket_device import PocketDevice
-from pocket_site import BASE, Host
+from pocket_device import HAS_MEMORY, IS_KEPT, WITH_MEMORY, PocketDevice
+from pocket_site import Host
+from python_in_page import python_in_page
 
 LONG = 120_000  # ms: with a quarter of a processor
 SETTLES = 500  # ms: the Worker notes that its start went well
@@ -32,37 +32,7 @@ FIRST_SCENE = """window.overheard = (_, { type }) => {
   window.toldAt = performance.now();
   requestAnimationFrame(() => setTimeout(() => { window.sceneAt = performance.now(); }));
 };"""
-HAS_MEMORY = """() => new Promise((done) => {
-  const asked = indexedDB.open('plenilune-snapshot');
-  asked.onupgradeneeded = () => asked.transaction.abort();
-  asked.onerror = () => done(false);
-  asked.onsuccess = () => {
-    const db = asked.result;
-    if (!db.objectStoreNames.contains('kept')) { db.close(); return done(false); }
-    const keys = db.transaction('kept').objectStore('kept').getAllKeys();
-    keys.onsuccess = () => { db.close(); done(keys.result.some((key) => key.endsWith(' memory'))); };
-  };
-})"""
-FORGET_MEMORY = """() => new Promise((done, fail) => {
-  const asked = indexedDB.open('plenilune-snapshot');
-  asked.onsuccess = () => {
-    const all = asked.result.transaction('kept', 'readwrite');
-    all.objectStore('kept').clear();
-    all.oncomplete = done;
-    all.onabort = fail;
-  };
-})"""
-IS_WHOLE = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
-  return (await navigator.serviceWorker.getRegistration()).installing === null;
-}"""
-IN_WORKER = """([address, folder, text]) => new Promise((done, fail) => {
-  const worker = new Worker(address, { type: 'module' });
-  worker.onerror = () => fail(new Error('it did not start'));
-  worker.onmessage = ({ data }) => { worker.terminate(); data.fault ? fail(new Error(data.fault)) : done(data.found); };
-  worker.postMessage({ folder, text });
-})"""
-POCKET = "document.querySelector('meta[name=plenilune-pocket]').content"
+FORGET_MEMORY = WITH_MEMORY.replace("CHANGE", "(store) => store.clear()")
 
 
 @dataclass
@@ -101,8 +71,8 @@ class Visitor:
         before = len(self.host.asked)
         table = one.new_table("full-moon", "you", "here")
         one.act(table)
-        _wait(one, IS_WHOLE)
-        _wait(one, HAS_MEMORY)
+        one.until(IS_KEPT, LONG)
+        one.until(HAS_MEMORY, LONG)
         one.page.wait_for_timeout(SETTLES)
         one.close()
         return table, self.host.asked[:before], self.host.asked[before:]
@@ -145,16 +115,14 @@ class Visitor:
         kinds = {name: size / 1e6 for name, size in found.get("usageDetails", {}).items()}
         return Needs(memory, {"in all": found["usage"] / 1e6, **kinds})
 
-    def run_python(self, worker: bytes, text: str) -> Any:
-        """What `answer()` of a text says, which a Python runs in a Worker of the page."""
-        self.host.beside[f"{BASE}bench.worker.js"] = worker
+    def run_python(self, modules: list[Path], expression: str) -> Any:
+        """What an expression over these modules comes to, in a Python beside the server of the page."""
         one = self.open()
         one.go()
         one.wait_ready()
-        folder = self.host.url + one.page.evaluate(POCKET)
-        found = one.page.evaluate(IN_WORKER, [f"{self.host.url}bench.worker.js", folder, text])
+        found = python_in_page(one.page, self.host, modules, expression)
         one.close()
-        return json.loads(found)
+        return found
 
     def _memory(self) -> dict[int, float]:
         """Megabytes by process of this browser; what several share is shared out."""
@@ -169,15 +137,6 @@ class Visitor:
         while more := {number for number, parent in parents.items() if parent in ours} - ours:
             ours |= more
         return {number: _shared_out(number) for number in ours}
-
-
-def _wait(one: PocketDevice, question: str) -> None:
-    """Until a promise says yes: Playwright's own way takes the promise itself for a yes."""
-    for _ in range(LONG // SETTLES):
-        if one.page.evaluate(question):
-            return
-        one.page.wait_for_timeout(SETTLES)
-    raise TimeoutError(question)
 
 
 def _bytes(path: Path) -> bytes:

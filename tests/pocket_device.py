@@ -10,15 +10,39 @@ from pathlib import Path
 from typing import Any
 
 from devices import SIZES, Device
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import BrowserContext, Error, Playwright
 from pocket_site import Host
 
 READY = 60_000  # ms: a first visit on a busy machine
+PAUSE = 200  # ms
+IS_KEPT = """async () => navigator.serviceWorker.controller !== null
+  && (await navigator.serviceWorker.getRegistration()).installing === null"""  # every file is on the device
+# The memory of a Python, kept for the next start: whether it is there; and that, changed by a text of JavaScript.
+HAS_MEMORY = """() => new Promise((done) => {
+  const asked = indexedDB.open('plenilune-snapshot');
+  asked.onupgradeneeded = () => asked.transaction.abort();
+  asked.onerror = () => done(false);
+  asked.onsuccess = () => {
+    const db = asked.result;
+    if (!db.objectStoreNames.contains('kept')) { db.close(); return done(false); }
+    const keys = db.transaction('kept').objectStore('kept').getAllKeys();
+    keys.onsuccess = () => { db.close(); done(keys.result.some((key) => key.endsWith(' memory'))); };
+  };
+})"""
+WITH_MEMORY = """() => new Promise((done, fail) => {
+  const asked = indexedDB.open('plenilune-snapshot');
+  asked.onsuccess = () => {
+    const all = asked.result.transaction('kept', 'readwrite'), store = all.objectStore('kept');
+    all.oncomplete = () => { asked.result.close(); done(); };
+    all.onabort = fail;
+    (CHANGE)(store);
+  };
+})"""
 # Whatever the Worker says to the page is noted, and it can be asked for something beside the page.
 LISTEN = """(() => {
   window.scenes = [];
   window.workerSaid = [];
-  const waiting = new Map();
+  const waiting = new Map(), ears = (window.ears = new Map()); // of sockets that no page opened
   const RealWorker = window.Worker;
   window.Worker = class extends RealWorker {
     constructor(...given) {
@@ -29,6 +53,7 @@ LISTEN = """(() => {
           const message = JSON.parse(data.text);
           if (message.type === 'scene') scenes.push(message);
           window.overheard?.(data.socket, message);
+          ears.get(data.socket)?.(message);
         } else if (data?.kind === 'answer') {
           waiting.get(data.id)?.({ status: data.status, text: new TextDecoder().decode(data.body) });
           waiting.delete(data.id);
@@ -47,12 +72,13 @@ LISTEN = """(() => {
     worker.postMessage({ kind: 'ask', id, method, path, headers: [['content-type', 'application/json']], body: bytes });
   });
 })()"""
-# Plays a whole game beside the page: `how` says which of the moves.
-PLAY = """([id, how]) => new Promise((done) => {
+# Plays whole games beside the page, all at once: `how` says which of the moves.
+PLAY = """(games) => Promise.all(games.map(([id, how]) => new Promise((done) => {
   const socket = `test-${id}`, played = new Set();
-  window.overheard = async (from, { type, table, view, seq }) => {
-    if (from !== socket || type !== 'scene' || played.has(seq)) return;
+  ears.set(socket, async ({ type, table, view, seq }) => {
+    if (type !== 'scene' || played.has(seq)) return;
     if (table.status === 'over') {
+      ears.delete(socket);
       worker.postMessage({ kind: 'shut', socket, code: 1000 });
       return done({ winners: view.winners, mine: table.mine, seq });
     }
@@ -64,17 +90,18 @@ PLAY = """([id, how]) => new Promise((done) => {
       if (status === 200) move = JSON.parse(text).move ?? move;
     }
     worker.postMessage({ kind: 'say', socket, text: JSON.stringify({ type: 'act', id: `t${seq}`, seq, move }) });
-  };
+  });
   worker.postMessage({ kind: 'open', socket, path: `/ws/${id}?lang=en` });
-})"""
+})))"""
 
 # One move beside the page: the first that is offered. Ends when it is shown.
 ACT = """(id) => new Promise((done) => {
   const socket = `test-act-${id}-${Math.random()}`;
   let at = null;
-  window.overheard = (from, { type, table, view, seq }) => {
-    if (from !== socket || type !== 'scene') return;
+  ears.set(socket, ({ type, view, seq }) => {
+    if (type !== 'scene') return;
     if (at !== null && seq > at) {
+      ears.delete(socket);
       worker.postMessage({ kind: 'shut', socket, code: 1000 });
       done({ seq, position: view.position });
     } else if (at === null && view.moves.length) {
@@ -82,7 +109,7 @@ ACT = """(id) => new Promise((done) => {
       const text = JSON.stringify({ type: 'act', id: `a${seq}`, seq, move: view.moves[0] });
       worker.postMessage({ kind: 'say', socket, text });
     }
-  };
+  });
   worker.postMessage({ kind: 'open', socket, path: `/ws/${id}?lang=en` });
 })"""
 
@@ -124,6 +151,19 @@ class PocketDevice(Device):
         self.page.wait_for_function("() => window.workerSaid?.some((one) => one.kind === 'ready')", timeout=READY)
         return dict(self.page.evaluate("workerSaid.findLast((one) => one.kind === 'ready')"))
 
+    def until(self, question: str, ms: float = READY) -> None:
+        """Until a promise says yes: Playwright's own way takes the promise itself for a yes. A page that is just loaded anew
+        cannot be asked."""
+        for _ in range(int(ms // PAUSE)):
+            try:
+                if self.page.evaluate(question):
+                    return
+            except Error as error:
+                if "context was destroyed" not in str(error):
+                    raise
+            self.page.wait_for_timeout(PAUSE)
+        raise AssertionError(f"in vain waited for: {question}")
+
     def ask(self, method: str, path: str, body: object = None) -> Any:
         given = None if body is None else json.dumps(body)
         answer = self.page.evaluate("([method, path, body]) => askWorker(method, path, body)", [method, path, given])
@@ -133,9 +173,9 @@ class PocketDevice(Device):
     def post(self, path: str, body: object) -> dict[str, object]:
         return dict(self.ask("POST", path, body))
 
-    def play(self, table: str, how: str = "badly") -> dict[str, Any]:
-        """A whole game: `well` follows the hints, `badly` plays anything."""
-        return dict(self.page.evaluate(PLAY, [table, how]))
+    def play(self, games: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+        """Whole games, by table: `well` follows the hints, `badly` plays anything. How they ended."""
+        return dict(zip(games, self.page.evaluate(PLAY, list(games.items())), strict=True))
 
     def act(self, table: str) -> dict[str, Any]:
         """One move of whoever is to move; the position that was shown after it."""

@@ -1,14 +1,12 @@
 """The site of files when something goes wrong: the browser dies, its Worker dies, two tabs, no storage, a new version."""
 
-import json
 import shutil
 
 import pytest
 from playwright.sync_api import expect
+from pocket_device import IS_KEPT
 from pocket_site import BASE
-
-from plenilune.server.http.installing import Place, listed, manifest, page, service_worker
-from plenilune.site import writing
+from site_before import site_before
 
 LONG = 60_000  # ms: a start on a busy machine
 
@@ -37,7 +35,15 @@ def test_a_move_that_was_shown_survives_the_death_of_the_browser(pocket_device):
     assert kept["steps"][-1]["view"]["position"] == shown["position"]
 
 
-def test_a_worker_that_dies_is_replaced_and_the_game_goes_on(pocket_device, rng):
+DEATHS = {  # how a Worker comes to its end: the browser takes it away; Python itself breaks, and can never go on
+    "taken away": "() => worker.terminate()",
+    "broken": "() => askWorker('GET', '/api/home', null)",
+}
+BREAKS = "() => { for (const clock of [Date, performance]) clock.now = () => { throw new Error('no more'); }; }"
+
+
+@pytest.mark.parametrize("death", DEATHS)
+def test_a_worker_that_dies_in_mid_move_is_replaced_and_the_game_goes_on(pocket_device, rng, death):
     one = pocket_device("worker")
     one.go()
     one.wait_ready()
@@ -45,8 +51,10 @@ def test_a_worker_that_dies_is_replaced_and_the_game_goes_on(pocket_device, rng)
     open_table(one, table)
     one.page.wait_for_function("() => scenes.length > 0")
     before = shown_seq(one.page)
-    one.page.evaluate("() => { window.died = worker; worker.terminate(); }")
-    for _ in range(40):  # what is tapped meanwhile is kept, and done when the next one is there
+    if death == "broken":
+        next(worker for worker in one.page.workers if "server.worker" in worker.url).evaluate(BREAKS)
+    one.page.evaluate(f"() => {{ window.died = worker; void ({DEATHS[death]})(); }}")
+    for _ in range(150):  # what is tapped meanwhile is kept, and done when the next one is there
         one.tap_something(rng)
         one.page.wait_for_timeout(100)
         if one.page.evaluate("worker !== died"):
@@ -60,6 +68,7 @@ def test_a_worker_that_dies_is_replaced_and_the_game_goes_on(pocket_device, rng)
         one.tap_something(rng)
         one.page.wait_for_timeout(200)
     assert shown_seq(one.page) > before
+    one.troubles.clear()  # that it broke was said on the console of the page
 
 
 def test_two_tabs_see_each_others_moves_and_one_takes_over(pocket_device):
@@ -80,24 +89,25 @@ def test_two_tabs_see_each_others_moves_and_one_takes_over(pocket_device):
     assert one.act(table)["seq"] > seen["seq"]
 
 
-BROKEN = {  # how a browser behaves whose storage is ...
-    "storage-refused": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };",
-    "storage-full": "IDBObjectStore.prototype.add = () => { throw new DOMException('no', 'QuotaExceededError'); };",
-}
+FILL = """() => new Promise((done, fail) => {
+  const asked = indexedDB.open('junk', 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore('junk');
+  asked.onsuccess = () => {
+    const junk = crypto.getRandomValues(new Uint8Array(50_000));
+    const put = () => {
+      const all = asked.result.transaction('junk', 'readwrite');
+      all.objectStore('junk').put(junk, Math.random());
+      all.oncomplete = put;
+      all.onabort = () => (all.error.name === 'QuotaExceededError' ? done() : fail(all.error));
+    };
+    put();
+  };
+})"""  # until there is no room for more
+ROOM = 400_000  # bytes
 
 
-@pytest.mark.parametrize("fault", BROKEN)
-def test_a_storage_that_does_not_keep_is_told_and_the_game_goes_on(pocket_device, fault):
-    one = pocket_device(fault)
-
-    def broken(route):
-        answer = route.fetch()
-        route.fulfill(response=answer, body=BROKEN[fault] + answer.text())
-
-    one.context.route("**/assets/server.worker-*.js", broken)
-    one.go()
-    one.wait_ready()
-    table = one.new_table("full-moon", "you", "here")
+def goes_on_unkept(one, table, fault):
+    """It is said that nothing more is kept; the game goes on, and can be taken home as a file."""
     before = one.act(table)["seq"]
     one.page.wait_for_function(f"() => workerSaid.some((one) => one.what === '{fault}')", timeout=LONG)
     assert one.act(table)["seq"] > before
@@ -112,62 +122,91 @@ def test_a_storage_that_does_not_keep_is_told_and_the_game_goes_on(pocket_device
     expect(said.get_by_role("button", name="Download this game")).to_be_hidden()
 
 
-@pytest.fixture
-def newer(site, tmp_path):
-    """A site of the version after: a picture is another one, and so is what the pocket holds."""
-    folder = tmp_path / "newer"
-    shutil.copytree(site, folder)
-    (old,) = (folder / "pocket").iterdir()
-    inside = old.rename(old.with_name("0" * len(old.name)))
-    words = inside / "words" / "en.json"
-    words.write_text(words.read_text().replace("Plays without a connection", "Plays anywhere"))
-    said = json.loads((inside / "pocket.json").read_bytes())
-    said["files"]["words/en.json"] = listed(words.read_bytes())
-    (inside / "pocket.json").write_text(json.dumps(said))
-    place = Place(base=BASE, kind="pocket", pocket=f"pocket/{inside.name}/")
-    static = writing.STATIC
-    (folder / "index.html").write_bytes(page((static / "index.html").read_text(), place, writing.CONTENT))
-    (folder / "404.html").write_bytes((folder / "index.html").read_bytes())
-    (folder / "manifest.webmanifest").write_bytes(manifest(BASE))
-    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    known = {name: listed(path.read_bytes()) for name, path in files.items() if not name.startswith(".")}
-    (folder / "sw.js").write_bytes(service_worker((static / "sw.js").read_bytes(), place, known))
-    return folder
+def test_a_storage_that_is_refused_is_told_and_the_game_goes_on(pocket_device, tmp_path):
+    (tmp_path / "refused" / "Default").mkdir(parents=True)
+    (tmp_path / "refused" / "Default" / "IndexedDB").write_bytes(b"where the browser wants a folder")
+    one = pocket_device("refused")
+    one.go()
+    one.wait_ready()
+    goes_on_unkept(one, one.new_table("full-moon", "you", "here"), "storage-refused")
+
+
+def test_a_storage_that_is_full_is_told_and_what_it_holds_is_there_all_the_same(pocket_device):
+    one = pocket_device("full")
+    origin = one.host.url.removesuffix(BASE)
+    asking = one.context.new_cdp_session(one.page)
+    asking.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": ROOM})
+    one.go()
+    one.wait_ready()
+    table = one.new_table("full-moon", "you", "here")
+    kept = one.act(table)
+    one.page.evaluate(FILL)
+    goes_on_unkept(one, table, "storage-full")
+
+    one.go()
+    one.wait_ready()
+    history = one.ask("GET", f"/api/tables/{table}/history")
+    assert history["steps"][-1]["view"]["position"] == kept["position"]
+    goes_on_unkept(one, table, "storage-full")
 
 
 WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 UPDATE = "() => navigator.serviceWorker.getRegistration().then((it) => it.update()).catch(() => undefined)"
-POCKET = "() => document.querySelector('meta[name=plenilune-pocket]').content"
+# What says of which version a page is: its script and its pocket. Styles come and go with what is shown.
+VERSION = """() => [document.querySelector('meta[name=plenilune-pocket]').content,
+  ...[...document.querySelectorAll('script[src]')].map((one) => one.getAttribute('src'))].sort().join(' ')"""
 
 
-def test_a_new_version_is_taken_between_games_only_and_a_broken_one_never(pocket_device, host, site, newer, tmp_path):
+def goes_on(one, table, shown):
+    """From where it was; where it is after a move."""
+    kept = one.ask("GET", f"/api/tables/{table}/history")
+    assert kept["steps"][-1]["view"]["position"] == shown["position"]
+    after = one.act(table)
+    assert after["seq"] > shown["seq"]
+    return after
+
+
+def test_an_update_from_the_commit_before_is_taken_between_games_only_and_a_broken_one_never(
+    pocket_device, host, site, tmp_path
+):
+    host.move_to(site_before(tmp_path, site))
     one = pocket_device("update")
     one.go()
     one.wait_ready()
-    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=LONG)
+    one.until(IS_KEPT)
     table = one.new_table("full-moon", "you", "here")
     one.act(table)
     open_table(one, table)
-    before = one.page.evaluate(POCKET)
+    before = one.page.evaluate(VERSION)
 
     broken = tmp_path / "broken"
-    shutil.copytree(newer, broken)
-    (broken / "pocket" / ("0" * 16) / "library.gz").write_bytes(b"not what it should be")
+    shutil.copytree(site, broken)
+    for library in broken.glob("pocket/*/library.gz"):
+        library.write_bytes(library.read_bytes()[:-1] + b"?")
     host.move_to(broken)
+    host.asked.clear()
     one.page.evaluate(UPDATE)
-    one.page.wait_for_timeout(3000)
-    assert not one.page.evaluate(WAITING)
+    one.until("async () => (await navigator.serviceWorker.getRegistration()).installing === null")
+    assert not one.page.evaluate(WAITING) and any("assets/" in path or "words/" in path for path in host.asked)
 
-    host.move_to(newer)
+    host.move_to(site)
     one.page.evaluate(UPDATE)
-    one.page.wait_for_function(WAITING, timeout=LONG)
-    one.page.wait_for_timeout(1000)
-    assert one.page.evaluate(POCKET) == before  # nobody is torn away from a game
+    one.until(WAITING)
+    one.page.wait_for_timeout(500)
+    assert one.page.evaluate(VERSION) == before  # nobody is torn away from a game
     shown = one.act(table)
 
     one.go()
-    one.page.wait_for_function(f"() => ({POCKET})() !== '{before}'", timeout=LONG)
+    one.until(f"() => ({VERSION})() !== {before!r}")
     one.wait_ready()
-    kept = one.ask("GET", f"/api/tables/{table}/history")
-    assert kept["steps"][-1]["view"]["position"] == shown["position"]
-    assert one.act(table)["seq"] > shown["seq"]
+    after = goes_on(one, table, shown)
+    new = one.page.evaluate(VERSION)
+    assert all(name in (site / "index.html").read_text() for name in new.split())
+    one.close()
+
+    host.stop()
+    again = pocket_device("update", offline=True)
+    again.go()
+    again.wait_ready()
+    assert again.page.evaluate(VERSION) == new
+    goes_on(again, table, after)

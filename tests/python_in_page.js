@@ -1,8 +1,8 @@
-// Python in a Worker of the page, from the files of the site as web/src/worker/boot.ts takes them, but without the server: it runs one text
-// and says what `answer()` of it comes to.
-onmessage = async ({ data: { folder, text } }) => {
+// Python in a Worker of the page, from the files of the site as web/src/worker/boot.ts takes them, but without the server: it is given modules
+// by name, and says what an expression that uses them comes to.
+onmessage = async ({ data: { folder, modules, expression } }) => {
   try {
-    postMessage({ found: await run(folder, text) });
+    postMessage({ found: await run(folder, modules, expression) });
   } catch (error) {
     postMessage({ fault: String(error) });
   }
@@ -10,7 +10,7 @@ onmessage = async ({ data: { folder, text } }) => {
 
 const unpacked = async (address) => new Response((await fetch(address)).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 
-async function run(folder, text) {
+async function run(folder, modules, expression) {
   const pocket = await (await fetch(`${folder}pocket.json`)).json();
   const usual = globalThis.fetch;
   globalThis.fetch = async (address, how) =>
@@ -30,8 +30,9 @@ async function run(folder, text) {
   }
   python.runPython('import sys; sys.dont_write_bytecode = True; sys.path.insert(0, "/site")');
   python.runPython('from plenilune.server.page import structs; structs.install()');
-  python.runPython(text);
-  return python.runPython('answer()');
+  for (const [name, text] of Object.entries(modules)) write(python.FS, `/site/${name}.py`, new TextEncoder().encode(text));
+  const names = Object.keys(modules).join(', ');
+  return python.runPython(`import json, ${names}\njson.dumps(${expression})`);
 }
 
 function write(fs, path, content) {
