@@ -104,6 +104,20 @@ find_chromium() {
     exit 1
 }
 
+# find_firefox: for one journey; Debian's is installed where that may be. Where there is none that journey is left out, and says so
+find_firefox() {
+    { command -v firefox-esr || command -v firefox; } >/dev/null 2>&1 && return 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "Installing Firefox for the journey in another browser ..."
+        for try in once again; do
+            DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 \
+                firefox-esr >/dev/null 2>&1 && return 0
+            [ $try = again ] || apt-get update -qq >&2 || true
+        done
+    fi
+    say "Firefox is not here, and could not be had: the journey in it is left out. Install it to run it."
+}
+
 # find_nginx: sets PLENILUNE_NGINX to one that is there, or fetches Debian's: taken out of its package, so that no service is set up or started
 find_nginx() {
     [ -n "${PLENILUNE_NGINX-}" ] && return 0
