@@ -1,6 +1,7 @@
 /** The shelf as text, to take along: in a file, or handed over by the server. Merged, nothing is lost and nothing is there twice. */
 import { recall, remember } from '../memory';
 import { addGames, readGames, shelfGames, type ShelfGame } from './games';
+import { readRunning, type RunningGame } from './running';
 
 export const VERSION = 1;
 export const MOST = 4_000_000; // letters; more is no shelf of ours
@@ -10,6 +11,7 @@ interface ShelfFile {
   version: number;
   games: ShelfGame[];
   kept: Record<string, unknown>; // by the place in memory.ts
+  running?: RunningGame[]; // of a device that is its own server
 }
 
 /** Why a text is no shelf, as the key of a sentence. */
@@ -27,10 +29,10 @@ const PREFIX = 'plenilune.';
 const places = (): string[] =>
   Object.keys(localStorage).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 
-export function writeShelf(): string {
+export function writeShelf(running?: RunningGame[]): string {
   const taken = places().filter((place) => REACHED.test(place) || CHOSEN.test(place)).sort();
   const kept = Object.fromEntries(taken.map((place) => [place, recall<unknown>(place, null)]));
-  return JSON.stringify({ plenilune: 'shelf', version: VERSION, games: shelfGames(), kept } satisfies ShelfFile);
+  return JSON.stringify({ plenilune: 'shelf', version: VERSION, games: shelfGames(), kept, running } satisfies ShelfFile);
 }
 
 export function readShelf(text: string): ShelfFile {
@@ -43,7 +45,7 @@ export function readShelf(text: string): ShelfFile {
   if (!isObject(given) || given.plenilune !== 'shelf' || !Number.isInteger(given.version)) throw new BadShelf('shelf-unreadable');
   if ((given.version as number) > VERSION) throw new BadShelf('shelf-newer');
   if (!Array.isArray(given.games) || !isObject(given.kept)) throw new BadShelf('shelf-unreadable');
-  return { plenilune: 'shelf', version: VERSION, games: readGames(given.games), kept: given.kept };
+  return { plenilune: 'shelf', version: VERSION, games: readGames(given.games), kept: given.kept, running: readRunning(given.running) };
 }
 
 export interface Merged {

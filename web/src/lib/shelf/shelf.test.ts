@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api';
 import type { TableLine } from '../messages';
 import { remember, recall } from '../memory';
 import { forgetDevice, mergeShelf, readShelf, together, writeShelf } from './file';
 import { addGames, addLines, findGames, gameOfLine, readGames, shelfGames } from './games';
+import { bringRunning, readRunning, takeRunning } from './running';
 import { litPath, shareOf, tallyOf } from './moons';
 
 class Kept {
@@ -150,5 +152,46 @@ describe('a shelf taken along', () => {
 
   it('comes together by parts', () => {
     expect(together({ a: [1], b: true }, { a: [1, 2], b: false, c: 'x' })).toEqual({ a: [1, 2], b: true, c: 'x' });
+  });
+});
+
+describe('running games in a file', () => {
+  const tables = [line('a', { status: 'playing' }), line('b'), line('c', { status: 'playing', mine: [] })];
+  let opened: string[];
+
+  beforeEach(() => {
+    opened = [];
+    vi.spyOn(api, 'shelf').mockImplementation(async () => ({ tables: [...tables, ...opened.map((id) => line(id, { status: 'playing' }))] }));
+    vi.spyOn(api, 'along').mockImplementation(async (id) => ({ text: `record of ${id}`, fragment: '', qr: [] }));
+    vi.spyOn(api, 'openRecord').mockImplementation(async () => {
+      opened.push(`new ${opened.length}`);
+      return { id: opened.at(-1)!, isOver: false };
+    });
+  });
+
+  it('are those that somebody of this device plays', async () => {
+    const text = writeShelf(await takeRunning());
+    expect(readShelf(text).running).toEqual([{ id: 'a', text: 'record of a' }]);
+    expect(readShelf(writeShelf()).running).toEqual([]);
+  });
+
+  it('come once, and again only where they are no longer', async () => {
+    const games = [{ id: 'a', text: '1' }, { id: 'x', text: '2' }, { id: 'y', text: '3' }];
+    expect(await bringRunning(games)).toBe(2); // a is here
+    expect(await bringRunning(games)).toBe(0);
+    opened.pop();
+    expect(await bringRunning(games)).toBe(1);
+  });
+
+  it('that came are kept where one of them is no game', async () => {
+    vi.spyOn(api, 'openRecord').mockImplementationOnce(async () => ({ id: 'new', isOver: false })).mockRejectedValueOnce(new Error('line 1'));
+    opened.push('new');
+    await expect(bringRunning([{ id: 'x', text: '2' }, { id: 'y', text: '' }])).rejects.toThrow('line 1');
+    expect(await bringRunning([{ id: 'x', text: '2' }])).toBe(0);
+  });
+
+  it('are read with care', () => {
+    expect(readRunning([{ id: 'x', text: 'y', more: 1 }, { id: '', text: 'y' }, { id: 1, text: 'y' }, null, 'x'])).toMatchObject([{ id: 'x', text: 'y' }]);
+    expect(readRunning({ length: 1 })).toEqual([]);
   });
 });
