@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pocket_site import BASE
 
-PATIENCE = 150  # seconds
+PATIENCE = 300  # seconds
 DRIVE = Path(__file__).with_name("drive.js")
 PAGE = b'<!doctype html><meta charset="utf-8"><title>drive</title><body><script type="module" src="/drive.js"></script>'
 PREFERENCES = {  # it speaks to this machine and to nobody else, and asks nothing
