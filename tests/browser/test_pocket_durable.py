@@ -153,7 +153,7 @@ def test_a_storage_that_is_full_is_told_and_what_it_holds_is_there_all_the_same(
 WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 UPDATE = "() => navigator.serviceWorker.getRegistration().then((it) => it.update()).catch(() => undefined)"
 # What says of which version a page is: its script and its pocket. Styles come and go with what is shown.
-VERSION = """() => [document.querySelector('meta[name=plenilune-pocket]').content,
+VERSION = """() => [document.querySelector('meta[name=plenilune-pocket]')?.content ?? '',
   ...[...document.querySelectorAll('script[src]')].map((one) => one.getAttribute('src'))].sort().join(' ')"""
 
 
