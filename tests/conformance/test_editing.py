@@ -40,6 +40,18 @@ def test_every_position_is_a_draft_and_comes_back(table, play_through):
         assert draft_of(again) == draft and looks(again) == looks(state)
 
 
+def test_what_everybody_sees_of_a_position_tells_nothing_hidden(table, play_through):
+    """By that alone a live game is recognised: whoever guesses hands is not told which of them are right."""
+    compared = 0
+    for state in some(play_through(table, 53)):
+        for seat in (*table.seats, None) if state.facts and state.mover in table.seats else ():
+            for seed in range(3):
+                imagined = table.resample(state.view(seat), seed)
+                compared += imagined.ints != state.ints
+                assert looks(imagined) == looks(state)
+    assert bool(compared) == table.hides
+
+
 def test_from_an_empty_box_everything_is_missing_or_nothing_is(table):
     if not can_edit(table):
         return

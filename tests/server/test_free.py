@@ -54,6 +54,28 @@ def test_a_hidden_hand_is_judged_through_one_seats_eyes(browser):
         assert bool(found["moves"]) == (seat == state.mover)
 
 
+def test_what_is_said_of_a_position_does_not_depend_on_what_its_seat_cannot_know(browser):
+    guest, state, game = browser(), late("moonlight-heroes"), plenilune.game("moonlight-heroes", players=2)
+    seat = state.mover
+    redrawn = {game.resample(state.view(seat), seed) for seed in range(9)}
+    imagined = [State(game, one.ints) for one in redrawn if one.ints != state.ints]
+    assert imagined
+    for what in ("study", "analysis"):
+        truth = guest.post(f"/api/positions/{what}", wish(state, seat=seat), timeout=300)
+        for other in imagined[:3]:
+            assert guest.post(f"/api/positions/{what}", wish(other, seat=seat), timeout=300) == truth
+        unlike = guest.post(f"/api/positions/{what}", wish(imagined[0], seat=other_of(game, seat)), timeout=300)
+        assert unlike != truth
+    text = state.view(seat).position  # as a link of a puzzle has it: what is hidden is not even in it
+    assert "?" in text and guest.post("/api/positions/study", wish(state, position=text, seat=seat)) == guest.post(
+        "/api/positions/study", wish(state, seat=seat)
+    )
+
+
+def other_of(game, seat):
+    return next(one for one in game.seats if one != seat)
+
+
 def test_two_play_on_at_one_device(browser):
     scene = browser().post("/api/positions/play", wish(new("full-moon"), here=True))["scene"]
     assert scene["table"]["mine"] == ["S", "N"]

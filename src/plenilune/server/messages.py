@@ -332,6 +332,7 @@ class Scene(Message, tag="scene", tag_field="type"):
     may_end: MayEnd
     time: Time | None  # None: no clock
     meanwhile: list[Meanwhile]
+    moves: int = 0  # that were played, by everybody: neither set-up nor chance nor acts
 
 
 class Refused(Message, tag="refused", tag_field="type"):

@@ -303,6 +303,7 @@ export interface Scene {
   mayEnd: MayEnd;
   time: Time | null;
   meanwhile: Meanwhile[];
+  moves?: number;
 }
 
 /** To the sender alone. A fresh Scene follows when the position was another than the sender thought. */

@@ -3,7 +3,7 @@
 import { app } from './app.svelte';
 import { recall, remember } from './memory';
 import type { TableLine } from './messages';
-import { isWorthAsking, mayTell, newTurns, NO_WISHES, type Wishes } from './notices';
+import { isWaiting, isWorthAsking, mayTell, newTurns, NO_WISHES, type Wishes } from './notices';
 import { place } from './place';
 import { router } from './router.svelte';
 import { gameTitle, listOf } from './tables';
@@ -14,6 +14,12 @@ const CARD_MS = 8000;
 class Notices {
   isAway = $state(false); // this page is not looked at
   isYourTurn = $state(false); // at the table that is open
+  /** Tables that wait for this person, besides the one that is open. */
+  readonly elsewhere = $derived.by(() => {
+    const here = router.route.page === 'table' ? router.route.id : null;
+    return (app.home?.tables ?? []).filter((line) => isWaiting(line) && line.id !== here).length;
+  });
+  readonly calls = $derived(this.isAway ? this.elsewhere + Number(this.isYourTurn) : 0); // what the tab and the icon tell of
   card: TableLine | null = $state.raw(null);
   wishes: Wishes = $state(recall('notices', NO_WISHES));
   readonly isThere = typeof Notification !== 'undefined' && isSecureContext; // a notice by the device, if it is allowed
@@ -45,7 +51,7 @@ class Notices {
   /** Looks at one's tables again, where other people play at one of them. */
   async ask(): Promise<void> {
     const before = app.home?.tables ?? [];
-    if (!isWorthAsking(before) || (this.isAway && !this.wishes.isOn)) return;
+    if (!isWorthAsking(before)) return;
     try {
       const { tables } = await app.fetchHome();
       const here = router.route.page === 'table' ? router.route.id : null;
@@ -115,9 +121,12 @@ class Notices {
 
 export const notices = new Notices();
 
-/** Icon and badge follow. */
-export function markTab(isOn: boolean): void {
+/** Title, icon and badge; the table that is open has a title of its own for that. */
+export function markTab(calls: number): void {
+  const isOn = calls > 0;
+  const bare = document.title.replace(/^● /, '');
+  document.title = isOn ? `● ${bare}` : bare;
   document.querySelector('link[rel=icon]')?.setAttribute('href', place.address(isOn ? '/icon-turn.svg' : '/icon.svg'));
   const device = navigator as Navigator & { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
-  (isOn ? device.setAppBadge?.(1) : device.clearAppBadge?.())?.catch(() => undefined);
+  (isOn ? device.setAppBadge?.(calls) : device.clearAppBadge?.())?.catch(() => undefined);
 }

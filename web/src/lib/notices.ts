@@ -16,7 +16,8 @@ export const isNight = (hour: number): boolean => hour >= QUIET_FROM || hour < Q
 
 export const mayTell = (wishes: Wishes, hour: number): boolean => wishes.isOn && (wishes.atNight || !isNight(hour));
 
-const isWaiting = (line: TableLine): boolean => line.status === 'playing' && line.yourTurn && line.withNames.length > 0;
+/** With other people, and it is this person's turn. */
+export const isWaiting = (line: TableLine): boolean => line.status === 'playing' && line.yourTurn && line.withNames.length > 0;
 
 /** Tables with other people that wait for this person now and did not before; `here`: the one that is looked at. */
 export function newTurns(before: readonly TableLine[], now: readonly TableLine[], here: string | null): TableLine[] {

@@ -10,6 +10,7 @@ from typing import Any, cast
 import msgspec
 
 from plenilune.core.log import Log
+from plenilune.core.match import moves_of
 from plenilune.core.state import Game, Told, View
 from plenilune.server import messages
 from plenilune.server.store import ChairRow
@@ -67,6 +68,7 @@ def _scene(table: Table, watcher: Watcher, with_drawing: bool) -> messages.Scene
         may_end=may_end(table, watcher.guest),
         time=_time(table) if is_set else None,
         meanwhile=table.meanwhile.get(watcher.guest, []),
+        moves=moves_of(table.state.facts),
     )
 
 

@@ -77,10 +77,34 @@ export function addGames(games: readonly ShelfGame[]): number {
 
 export const addLines = (lines: readonly TableLine[]): number => addGames(lines.filter(isFinished).map(gameOfLine));
 
-/** Those of that game, or of all, in which every word that is looked for occurs. `wordsOf`: a game in words. */
-export function findGames(games: readonly ShelfGame[], game: string, wish: string, wordsOf: (game: ShelfGame) => string): ShelfGame[] {
-  const wanted = plain(wish).split(/\s+/).filter(Boolean);
-  return games.filter((one) => (game === '' || one.game === game) && wanted.every((word) => plain(wordsOf(one)).includes(word)));
+/** What is looked for: a game, an opponent, words; empty: any. */
+export interface Wish {
+  game: string;
+  against: string;
+  words: string;
+}
+
+/** Those in which every word occurs. `wordsOf`: a game in words. */
+export function findGames(games: readonly ShelfGame[], { game, against, words }: Wish, wordsOf: (game: ShelfGame) => string): ShelfGame[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return games.filter((one) => (game === '' || one.game === game) && isAgainst(one, against) && wanted.every((word) => plain(wordsOf(one)).includes(word)));
+}
+
+/** Instead of a name, which is never this: against owls alone. */
+export const OWLS = '@owls';
+const MOST_OPPONENTS = 8; // the others are found by their names
+
+const isAgainst = ({ names, result }: ShelfGame, against: string): boolean =>
+  against === '' || (against === OWLS ? names.length === 0 && result !== 'opened' : names.includes(against));
+
+/** Whoever was played with, the most frequent first. */
+export function opponentsOf(games: readonly ShelfGame[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { names, result } of games) {
+    const met = names.length > 0 ? names : result === 'opened' ? [] : [OWLS];
+    for (const name of met) if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_OPPONENTS).map(([name]) => name);
 }
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -9,8 +9,11 @@ export interface Tally {
 
 /** Only finished games against owls of one level; the others say nothing about a level. */
 export function tallyOf(games: readonly ShelfGame[], game: string, level: number): Tally {
-  const own = games.filter((one) => one.game === game && one.level === level);
-  const count = (result: ShelfGame['result']) => own.filter((one) => one.result === result).length;
+  return countOf(games.filter((one) => one.game === game && one.level === level));
+}
+
+export function countOf(games: readonly ShelfGame[]): Tally {
+  const count = (result: ShelfGame['result']) => games.filter((one) => one.result === result).length;
   return { won: count('won'), shared: count('shared'), lost: count('lost') };
 }
 

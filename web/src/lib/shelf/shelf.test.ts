@@ -3,9 +3,9 @@ import { api } from '../api';
 import type { TableLine } from '../messages';
 import { remember, recall } from '../memory';
 import { forgetDevice, mergeShelf, readShelf, together, writeShelf } from './file';
-import { addGames, addLines, findGames, gameOfLine, readGames, shelfGames } from './games';
+import { addGames, addLines, findGames, gameOfLine, opponentsOf, OWLS, readGames, shelfGames, type Wish } from './games';
 import { bringRunning, readRunning, takeRunning } from './running';
-import { litPath, shareOf, tallyOf } from './moons';
+import { countOf, litPath, shareOf, tallyOf } from './moons';
 
 class Kept {
   [name: string]: unknown;
@@ -59,9 +59,21 @@ describe('games on the shelf', () => {
   it('are found by game and by any part of a name, accents or not', () => {
     const games = [gameOfLine(line('a', { withNames: ['Zoé'] })), gameOfLine(line('b', { game: 'china-moon', withNames: ['Tom'] }))];
     const names = (game: { names: string[] }) => game.names.join(' ');
-    expect(findGames(games, '', 'ZOE', names).map(({ id }) => id)).toEqual(['a']);
-    expect(findGames(games, 'china-moon', '', names).map(({ id }) => id)).toEqual(['b']);
-    expect(findGames(games, 'china-moon', 'zoe', names)).toEqual([]);
+    const found = (wish: Partial<Wish>) => findGames(games, { game: '', against: '', words: '', ...wish }, names).map(({ id }) => id);
+    expect(found({ words: 'ZOE' })).toEqual(['a']);
+    expect(found({ game: 'china-moon' })).toEqual(['b']);
+    expect(found({ game: 'china-moon', words: 'zoe' })).toEqual([]);
+  });
+
+  it('are found by whom they were played with, the most frequent first', () => {
+    const with_ = (id: string, withNames: string[], change: Partial<TableLine> = {}) => gameOfLine(line(id, { withNames, ...change }));
+    const games = [with_('a', ['Zoé', 'Tom']), with_('b', ['Tom'], { winners: ['N'] }), with_('c', []), with_('d', [], { mine: [] }), with_('e', [''])];
+    expect(opponentsOf(games)).toEqual(['Tom', 'Zoé', OWLS]);
+    const found = (against: string) => findGames(games, { game: '', against, words: '' }, () => '');
+    expect(found('Tom').map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(countOf(found('Tom'))).toEqual({ won: 1, shared: 0, lost: 1 });
+    expect(found(OWLS).map(({ id }) => id)).toEqual(['c']); // one that was only looked at was played with nobody
+    expect(found('').length).toBe(5);
   });
 
   it('are read from anything, and what is none is left out', () => {

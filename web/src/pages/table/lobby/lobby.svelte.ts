@@ -84,7 +84,7 @@ export class Lobby {
     if (seat.kind === 'open') return say(seat.isChosen ? 'is-choosing' : 'waiting');
     if (seat.kind === 'here') return say('this-device');
     if (seat.program && !seat.present) return say('program-awaited');
-    if (seat.isHost) return say('host');
+    if (seat.isHost) return say(seat.kind === 'you' ? 'host-you' : 'host');
     if (!seat.present) return say('stepped-away');
     return say(this.store.newest === seat.seat ? 'has-just-come' : 'is-here');
   }
