@@ -325,6 +325,23 @@ def test_a_link_is_copied_where_the_browser_offers_no_clipboard(device):
     assert one.page.evaluate("window.copied").endswith(table_of(one)["invitation"]["link"])
 
 
+def test_a_link_that_only_this_machine_can_open_says_so_wherever_it_is_given(device):
+    one = device()
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.go("/")
+    table = one.new_table("full-moon", "you", "computer")
+    one.go(f"/t/{table}")
+    one.page.get_by_role("button", name="Menu").click()
+    one.page.get_by_role("button", name="Share a link to watch").click()
+    expect(one.page.get_by_text("It opens on this machine only; started with ./play --lan").first).to_be_visible()
+    assert one.page.evaluate("navigator.clipboard.readText()") == f"{one.server.url}/t/{table}"
+    one.context.clear_permissions()
+    one.page.evaluate("document.execCommand = () => false")
+    one.page.get_by_role("button", name="Menu").click()
+    one.page.get_by_role("button", name="Share a link to watch").click()
+    expect(one.page.get_by_text(f"The link could not be copied. It is {one.server.url}/t/{table}").first).to_be_visible()
+
+
 def test_a_link_that_leads_nowhere(device):
     one = device("phone")
     one.go("/j/nothing-at-all")

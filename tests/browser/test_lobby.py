@@ -142,6 +142,11 @@ def test_an_open_table_is_joined_from_home(chromium, tmp_path):
     expect(tom.page.get_by_text("Zoé starts the game")).to_be_visible()
     zoe.page.get_by_role("button", name=re.compile("^Start")).click()
     zoe.page.locator("main .board").first.wait_for()
+    zoe.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    zoe.page.get_by_role("button", name="Menu").click()
+    zoe.page.get_by_role("button", name="Share a link to watch").click()  # where others reach it, not by what it is called here
+    expect(zoe.page.get_by_text("The link is copied.", exact=True).first).to_be_visible()
+    assert zoe.page.evaluate("navigator.clipboard.readText()").startswith("http://192.168.7.7:8123/t/")
     ines = Device(chromium, server, "phone", "night", "en", False)
     ines.go("/")
     ines.page.get_by_role("button", name="Watch: China Moon, Zoé’s table").click()

@@ -56,7 +56,7 @@ def test_the_picture_does_not_depend_on_what_its_seat_cannot_know(device):
     one.go("/")
     (state, move), *_ = last_moves(3)
     game, view = state.game, state.view(state.mover)
-    imagined = next(one for seed in range(20) if (one := State(game, game.resample(view, seed).ints)) != state)
+    imagined = next(like for seed in range(20) if (like := State(game, game.resample(view, seed).ints)) != state)
     assert imagined.ints != state.ints and imagined.view(state.mover) == view
     truth = card_of(one, state, move)
     assert card_of(one, imagined, move) == truth

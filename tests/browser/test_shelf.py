@@ -53,6 +53,10 @@ def test_a_shelf_is_filled_taken_along_by_link_and_by_file_and_forgotten(device,
     page.get_by_role("button", name="2 games played").click()
     page.get_by_role("searchbox").fill("p1")  # who sat at this device
     expect(page.get_by_role("dialog").get_by_role("link", name=re.compile("^Full Moon: "))).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("radiogroup", name="With whom").get_by_role("radio", name="Owls").check(force=True)
+    expect(page.get_by_role("dialog").get_by_role("link", name=re.compile("^Full Moon: "))).to_have_count(1)
+    expect(page.get_by_text("Owls: won 0, shared 0, lost 1.")).to_be_visible()
     page.get_by_role("searchbox").fill("nobody at all")
     expect(page.get_by_text("Nothing like that rests here.")).to_be_visible()
     page.get_by_role("button", name="Close").click()

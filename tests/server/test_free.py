@@ -42,7 +42,7 @@ def test_a_position_is_judged_as_one_of_a_finished_game_is(browser, key):
     assert after["line"] == line and after["heard"][0]["text"] == line[0]
     table = guest.post("/api/positions/play", wish(state, line=line, seat=state.game.seats[1]))
     assert table["scene"]["table"]["mine"] == [state.game.seats[1]]
-    assert table["scene"]["seq"] == len(after["heard"])
+    assert table["scene"]["seq"] == len(after["heard"]) and table["scene"]["moves"] == 1
 
 
 def test_a_hidden_hand_is_judged_through_one_seats_eyes(browser):

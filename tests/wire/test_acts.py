@@ -90,7 +90,8 @@ def test_the_same_id_has_no_second_effect(table):
     assert all(message["type"] == "scene" and message["request"] is None for message in north.quiet())
     for _ in range(3):
         north.send("resign", id="twice")
-    assert south.scene(lambda s: s["table"]["status"] == OVER)["seq"] == 2
+    over = south.scene(lambda s: s["table"]["status"] == OVER)
+    assert over["seq"] == 2 and over["moves"] == 0  # neither the row nor giving up is one
     assert {message["seq"] for message in north.quiet() if message["type"] == "scene"} == {2}
     assert zoe.get(f"/api/tables/{where}/record").count("resigns") == 1
 

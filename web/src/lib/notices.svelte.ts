@@ -8,6 +8,9 @@ import { place } from './place';
 import { router } from './router.svelte';
 import { gameTitle, listOf } from './tables';
 
+/** What is told of a table. */
+type Told = Pick<TableLine, 'id' | 'game' | 'withNames'>;
+
 const EVERY_MS = 30_000;
 const CARD_MS = 8000;
 
@@ -63,7 +66,7 @@ class Notices {
   }
 
   /** At the table that is open: whose turn it is, and whether that is news. */
-  turn(isYours: boolean, line: TableLine | null): void {
+  turn(isYours: boolean, line: Told | null): void {
     const isNew = isYours && !this.isYourTurn;
     this.isYourTurn = isYours;
     if (isNew && this.isAway && line) this.#tell(line);
@@ -96,15 +99,15 @@ class Notices {
     this.#ends = setTimeout(() => (this.card = null), CARD_MS);
   }
 
-  titleOf = (line: TableLine): string => {
+  titleOf = (line: Told): string => {
     const names = [...new Set(line.withNames.filter(Boolean))];
     if (names.length > 1) return app.say('have-played', { names: listOf(names) });
     return app.say('has-played', { name: () => names[0] ?? app.say('with-someone') });
   };
 
-  lineOf = (line: TableLine): string => app.say('your-turn-at', { game: gameTitle(line.game) });
+  lineOf = (line: Told): string => app.say('your-turn-at', { game: gameTitle(line.game) });
 
-  #tell(line: TableLine): void {
+  #tell(line: Told): void {
     if (!this.isPossible || Notification.permission !== 'granted' || !mayTell(this.wishes, new Date().getHours())) return;
     try {
       const notice = new Notification(this.titleOf(line), { body: this.lineOf(line), icon: place.address('/icon.svg'), tag: line.id });
