@@ -144,7 +144,7 @@ def test_an_open_table_is_joined_from_home(chromium, tmp_path):
     zoe.page.locator("main .board").first.wait_for()
     zoe.context.grant_permissions(["clipboard-read", "clipboard-write"])
     zoe.page.get_by_role("button", name="Menu").click()
-    zoe.page.get_by_role("button", name="Share a link to watch").click()  # where others reach it, not by what it is called here
+    zoe.page.get_by_role("button", name="Share a link to watch").click()  # one that leads here from elsewhere, too
     expect(zoe.page.get_by_text("The link is copied.", exact=True).first).to_be_visible()
     assert zoe.page.evaluate("navigator.clipboard.readText()").startswith("http://192.168.7.7:8123/t/")
     ines = Device(chromium, server, "phone", "night", "en", False)
