@@ -15,6 +15,10 @@ KEPT = """async () => {
 }"""
 OVERFLOW = "() => document.documentElement.scrollWidth > innerWidth"
 DOOR = "section.doors .btn.pri"  # plays at once, against the owl
+SPEAK = """(lang) => {
+  localStorage.setItem('plenilune.settings', JSON.stringify({ lang }));
+  dispatchEvent(new StorageEvent('storage', { key: 'plenilune.settings' }));
+}"""  # as if another window had changed it
 WITHOUT = {"en": "Play here without it", "fr": "Jouer ici sans le serveur", "de": "Hier ohne Server spielen"}
 
 
@@ -44,12 +48,7 @@ def app(playwright, launching, server, tmp_path) -> Iterator[PocketDevice]:
     one.go()
     one.page.get_by_role("button", name="Menu").wait_for()
     one.page.evaluate("dispatchEvent(new Event('appinstalled'))")  # headless, no browser offers it
-    for _ in range(READY // 200):
-        if one.page.evaluate(KEPT):
-            break
-        one.page.wait_for_timeout(200)
-    else:
-        raise AssertionError("the files were not kept")
+    one.wait_until(lambda: one.page.evaluate(KEPT), pause=200)
     yield one
     one.close()
     assert one.troubles == []
@@ -60,12 +59,7 @@ def move_against_the_owl(one, rng):
     one.page.locator(DOOR).first.click()
     one.page.wait_for_url("**/t/*", timeout=READY)
     one.page.wait_for_function("() => scenes.length > 0", timeout=READY)
-    for _ in range(150):
-        if one.page.evaluate("scenes.at(-1).seq") >= 2:
-            return
-        one.tap_something(rng)
-        one.page.wait_for_timeout(200)
-    raise AssertionError("no move was answered")
+    one.wait_until(lambda: one.page.evaluate("scenes.at(-1).seq") >= 2, lambda: one.tap_something(rng), pause=200)
 
 
 def test_when_the_server_is_gone_one_plays_here_and_goes_back_to_it(app, server, rng):
@@ -99,26 +93,30 @@ def test_when_the_server_is_gone_one_plays_here_and_goes_back_to_it(app, server,
     assert page.evaluate("window.worker === undefined")
 
 
-@pytest.mark.parametrize("lang", WITHOUT)
-def test_a_table_without_connection_offers_it_too(app, server, lang):
+def test_a_table_without_connection_offers_it_too(app, server):
     page = app.page
-    page.evaluate("(lang) => localStorage.setItem('plenilune.settings', JSON.stringify({ lang }))", lang)
-    app.go()
     page.locator(DOOR).first.click()
     page.wait_for_url("**/t/*")
     page.locator("main .board").first.wait_for()
+    for lang in WITHOUT:  # its words are here before the server is gone
+        app.dress("night", lang)
     server.kill()
-    button = page.get_by_role("button", name=WITHOUT[lang])
-    button.wait_for(timeout=READY)
-    assert not page.evaluate(OVERFLOW)
-    app.picture(f"without-table-{lang}")
-    assert button.bounding_box()["height"] >= 48
+    for lang, offer in WITHOUT.items():
+        page.evaluate(SPEAK, lang)
+        button = page.get_by_role("button", name=offer)
+        button.wait_for()
+        assert not page.evaluate(OVERFLOW)
+        app.picture(f"without-table-{lang}")
+        assert button.bounding_box()["height"] >= 48
     button.click()
     app.wait_ready()
     assert page.evaluate("location.pathname") == "/"
     page.locator("main section.doors button").first.wait_for()
-    assert not page.evaluate(OVERFLOW)
-    app.picture(f"without-here-{lang}")
+    for lang in WITHOUT:
+        page.evaluate(SPEAK, lang)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        assert not page.evaluate(OVERFLOW)
+        app.picture(f"without-here-{lang}")
 
 
 def test_a_page_that_is_not_kept_does_not_offer_it(playwright, launching, server, tmp_path):
