@@ -62,6 +62,15 @@ def server(tmp_path_factory):
     running.close()
 
 
+@pytest.fixture(scope="session")
+def apart(tmp_path_factory):
+    """A second one, for games that are opened again from their record: all tables of a server begin alike, and what people
+    are playing at another one would be hidden."""
+    running = server_process.Server(tmp_path_factory.mktemp("apart"))
+    yield running
+    running.close()
+
+
 @pytest.fixture
 def start(tmp_path):
     """Starts servers with settings of their own."""

@@ -2,12 +2,16 @@
 
 import json
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 from server_process import Server
 
+PATIENCE = 60_000  # ms for what comes at once, on a machine that has much else to do
+LONGEST = 600  # seconds, for a whole game on such a machine
 PICTURES = Path(__file__).parents[1] / "test-results" / "pictures"
 CHROME = ["Say it again", "Look at the pond", "Put back"]
 TAPPABLE = """(chrome) => [...document.querySelectorAll('main .board button:enabled:not([data-owl])')]
@@ -38,7 +42,7 @@ class Device:
             has_touch=self.has_touch,
             reduced_motion="no-preference" if motion else "reduce",
         )
-        self.context.set_default_timeout(8000)
+        self.context.set_default_timeout(PATIENCE)
         kept = f"localStorage.setItem('plenilune.settings', '{json.dumps({'theme': theme})}')"
         self.context.add_init_script(f"localStorage.getItem('plenilune.settings') ?? {kept}")
         met = json.dumps(["full-moon", "china-moon", "moonlight-heroes"])  # their goal cards have been seen
@@ -105,11 +109,21 @@ class Device:
 
     def scenes(self) -> list[dict[str, object]]:
         """Every scene that came over the socket; a page may show the table before the first is there."""
-        for _ in range(400):
+        for _ in range(400 if self._scenes else PATIENCE // 20):  # where the server is away, nothing new comes
             if not self.is_expecting:
                 break
             self.page.wait_for_timeout(20)
         return self._scenes
+
+    def wait_until(
+        self, is_so: Callable[[], object], meanwhile: Callable[[], object] = lambda: None, pause: int = 30
+    ) -> None:
+        """Looks again and again, and taps or presses meanwhile; a whole game may be played until it is so."""
+        end = time.monotonic() + LONGEST
+        while not is_so():
+            assert time.monotonic() < end, self.page.locator("body").aria_snapshot()
+            meanwhile()
+            self.page.wait_for_timeout(pause)
 
     def tap_something(self, rng: Random, at: int | None = None) -> bool:
         """One of the things on the board that may be tapped now; whether there was one. `at`: only where no later scene has

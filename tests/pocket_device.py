@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from devices import SIZES, Device
+from devices import PATIENCE, SIZES, Device
 from playwright.sync_api import BrowserContext, Error, Playwright
 from pocket_site import Host
 
@@ -123,7 +123,7 @@ class PocketDevice(Device):
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             profile, viewport={"width": width, "height": height}, locale="en-GB", has_touch=self.has_touch, **chromium
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         met = json.dumps(json.dumps(["full-moon", "china-moon", "moonlight-heroes"]))
         self.context.add_init_script(f"localStorage.setItem('plenilune.goals', {met})")
         self.context.add_init_script(LISTEN)

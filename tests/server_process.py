@@ -38,6 +38,7 @@ QUICK |= {
 FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(["plenilune.server.__main__", "httpx", "websockets.sync.client"])  # found without our path
 PATIENCE = 600.0  # seconds for an analysis, compiling included
+SOON = 60.0  # seconds for what comes at once, on a machine that has much else to do
 Message = dict[str, Any]
 T = TypeVar("T")
 _ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())  # a store may be older than this run
@@ -91,7 +92,7 @@ class Server:
     def _end(self, sign: int) -> int:
         assert self.process.pid
         os.kill(self.process.pid, sign)
-        self.process.join(15)
+        self.process.join(SOON)
         assert self.process.exitcode is not None
         self.said.close()
         return self.process.exitcode
@@ -117,7 +118,7 @@ class Browser:
             base_url=server.url,
             headers={"Origin": server.url},
             transport=httpx.HTTPTransport(local_address=host or None),
-            timeout=20,
+            timeout=SOON,
         )
         self.home()
         if name:
@@ -130,12 +131,12 @@ class Browser:
         """What takes thinking."""
         return self.get(path, status, PATIENCE)
 
-    def get(self, path: str, status: int = 200, timeout: float = 20) -> Any:
+    def get(self, path: str, status: int = 200, timeout: float = SOON) -> Any:
         answer = self.http.get(path, timeout=timeout)
         assert answer.status_code == status, answer.text
         return answer.json() if "json" in answer.headers["content-type"] else answer.text
 
-    def post(self, path: str, body: object = None, status: int = 200, timeout: float = 20) -> Any:
+    def post(self, path: str, body: object = None, status: int = 200, timeout: float = SOON) -> Any:
         answer = self.http.post(path, json=body, timeout=timeout)
         assert answer.status_code == status, answer.text
         return answer.json()
@@ -193,7 +194,7 @@ class Seat:
     def close(self) -> None:
         self.connecting.__exit__(None, None, None)
 
-    def receive(self, timeout: float = 8) -> Message:
+    def receive(self, timeout: float = SOON) -> Message:
         text = self.link.recv(timeout=timeout)
         self.heard.append(text)
         message: Message = json.loads(text)
@@ -201,14 +202,14 @@ class Seat:
             self.last = message
         return message
 
-    def until(self, kind: str, timeout: float = 8) -> Message:
+    def until(self, kind: str, timeout: float = SOON) -> Message:
         end = time.monotonic() + timeout
         while True:
             message = self.receive(max(0.01, end - time.monotonic()))
             if message["type"] == kind:
                 return message
 
-    def scene(self, good: Callable[[Message], bool] = bool, timeout: float = 8) -> Message:
+    def scene(self, good: Callable[[Message], bool] = bool, timeout: float = SOON) -> Message:
         """The next scene of which that is true."""
         end = time.monotonic() + timeout
         while True:
@@ -256,7 +257,7 @@ def play_out(seats: list[Seat], rng: Random) -> Message:
                     seat.send("look", seat=scene["view"]["mover"])
                     seat.scene(lambda scene: scene["view"]["moves"])
                 else:
-                    seat.receive(0.01 if len(running) > 1 else 8)
+                    seat.receive(0.01 if len(running) > 1 else SOON)
             except TimeoutError:
                 assert len(running) > 1, "nobody moves"
     assert seats[0].last is not None

@@ -120,7 +120,7 @@ def test_by_a_pipe_and_at_a_real_terminal():
     command = [sys.executable, "-c", "from plenilune.cli import main; main()", "learn", "full-moon", "--lang", "en"]
     piped = subprocess.run([*command, "--plain"], input="k2>#\nq\n", capture_output=True, text=True)
     assert piped.returncode == 0 and "2 of 8. One print" in piped.stdout and "Goodbye!" in piped.stdout
-    child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=20, dimensions=(40, 100))
+    child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=120, dimensions=(40, 100))
     child.expect("1 of 8")
     child.expect("> ")
     child.sendline("k2>#")

@@ -44,7 +44,7 @@ class Terminal:
             cwd=folder,
             dimensions=(24, 80),
             encoding="utf-8",
-            timeout=20,
+            timeout=120,
         )
 
     def expect(self, *patterns: str) -> int:

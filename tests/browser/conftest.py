@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from devices import Device
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from devices import PATIENCE, Device
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from pocket_device import PocketDevice
 from pocket_site import Host, build_site
 from server_process import Server
@@ -24,6 +24,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=PATIENCE)
 HAS_FAILED = pytest.StashKey[bool]()
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

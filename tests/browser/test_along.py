@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 from soundness import check_looks
 
@@ -15,6 +16,11 @@ def open_sheet(one):
     sheet = one.page.get_by_role("dialog", name="Continue on another device")
     sheet.get_by_role("button", name="Save as file").wait_for()
     return sheet
+
+
+@pytest.fixture
+def server(apart):
+    return apart
 
 
 def begin(one, *chairs, moves=2):
@@ -31,15 +37,12 @@ def begin(one, *chairs, moves=2):
 
 def go_until(one, rng, seq):
     """By taps; then it is one's own turn."""
-    for _ in range(300):
+
+    def is_ours():
         scene = one.scenes()[-1]
-        is_ours = scene["view"]["mover"] in scene["table"]["mine"]
-        if scene["seq"] >= seq and is_ours:
-            return
-        if is_ours:
-            one.tap_something(rng)
-        one.page.wait_for_timeout(50)
-    raise AssertionError(f"the game did not get to {seq}")
+        return scene["view"]["mover"] in scene["table"]["mine"]
+
+    one.wait_until(lambda: one.scenes()[-1]["seq"] >= seq and is_ours(), lambda: is_ours() and one.tap_something(rng))
 
 
 def test_a_game_goes_on_on_another_device_by_the_link_of_the_sheet(device):

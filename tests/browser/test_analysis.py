@@ -63,11 +63,7 @@ def test_a_line_of_ones_own_is_tried_on_the_board_and_played_on(device, size, rn
     one.page.get_by_role("heading", name=re.compile("Ada: moon in 3")).wait_for(timeout=LONG)
     before = plenilune.game("full-moon").replay(GAME.facts[:AT])
     trying = one.page.get_by_text(re.compile("Trying it out"))
-    for _ in range(200):
-        if trying.count():
-            break
-        one.tap_something(rng)
-        one.page.wait_for_timeout(60)
+    one.wait_until(trying.count, lambda: one.tap_something(rng), pause=60)
     move = trying.get_attribute("data-line")
     after = before.play(move)
     one.page.get_by_role("button", name="Play on from here").click()

@@ -3,7 +3,6 @@ that stands in, the picture to share."""
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 PICTURE = """(canvas) => new Promise((done) => canvas.toBlob(async (blob) => {
@@ -31,17 +30,13 @@ def table_of(device):
 
 def play_one(device, rng):
     """Waits for the turn, then taps until a move has been played."""
-    seq = None
-    for _ in range(300):
-        scene = device.scenes()[-1]
-        if seq is None and scene["view"]["mover"] in scene["table"]["mine"]:
-            seq = scene["seq"]
-        if seq is not None and scene["seq"] > seq:
-            return
-        if seq is not None:
-            device.tap_something(rng)
-        device.page.wait_for_timeout(40)
-    pytest.fail("no move was played")
+
+    def scene():
+        return device.scenes()[-1]
+
+    device.wait_until(lambda: scene()["view"]["mover"] in scene()["table"]["mine"])
+    seq = scene()["seq"]
+    device.wait_until(lambda: scene()["seq"] > seq, lambda: device.tap_something(rng))
 
 
 def enough(one, answer):

@@ -35,12 +35,7 @@ def table_of(device):
 def play_one(device, rng):
     """Taps until a move has been played."""
     seq = device.scenes()[-1]["seq"]
-    for _ in range(200):
-        if device.scenes()[-1]["seq"] > seq:
-            return
-        device.tap_something(rng, at=seq)
-        device.page.wait_for_timeout(40)
-    pytest.fail("no move was played")
+    device.wait_until(lambda: device.scenes()[-1]["seq"] > seq, lambda: device.tap_something(rng, at=seq))
 
 
 def name(device, given):

@@ -1,7 +1,6 @@
 """Full Moon in the browser: by taps from the first visit to the end, and by keyboard alone."""
 
 import re
-import time
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,6 @@ import plenilune
 from plenilune import words
 
 GOLDEN = Path(__file__).parent / "golden" / "full-moon-keyboard.txt"
-LONGEST = 120  # seconds for a game
 
 LISTEN = """() => {
   window.heard = [];
@@ -28,12 +26,10 @@ LISTEN = """() => {
 
 def play_by_taps(device, rng):
     """Taps whatever may be played, until the end is shown."""
-    page, end = device.page, time.monotonic() + LONGEST
-    while not (seen := device.scenes()) or seen[-1]["table"]["status"] != "over":
-        assert time.monotonic() < end, page.locator("body").aria_snapshot()
-        device.tap_something(rng)
-        page.wait_for_timeout(30)
-    page.get_by_role("button", name="Look back").wait_for()
+    device.wait_until(
+        lambda: (seen := device.scenes()) and seen[-1]["table"]["status"] == "over", lambda: device.tap_something(rng)
+    )
+    device.page.get_by_role("button", name="Look back").wait_for()
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -73,10 +69,7 @@ def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
     position = one.scenes()[-1]["view"]["position"]
     for number, move in enumerate(short_game(position), 2):
         play_by_keys(one.page, move)
-        for _ in range(200):
-            if one.scenes()[-1]["seq"] == number:
-                break
-            one.page.wait_for_timeout(20)
+        one.wait_until(lambda number=number: one.scenes()[-1]["seq"] == number)
         assert one.scenes()[-1]["heard"][-1]["text"] == move
         one.page.wait_for_timeout(150)
     one.page.get_by_role("button", name="Look back").wait_for()

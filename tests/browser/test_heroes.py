@@ -29,7 +29,7 @@ BOXES = """(what) => [...document.querySelectorAll(what)].filter((one) => one.ch
 
 CALM = """() => Object.assign(document.body.appendChild(document.createElement('i')), { style: 'color: var(--text-2)' })
   .computedStyleMap().get('color').toString()"""
-LONGEST = 200
+LONGEST = 600
 PEBBLES = "[data-pebble]"
 SHOWN = "[...document.querySelectorAll('.hand .pebble:not(.missing) [data-pebble]')].map((one) => one.dataset.pebble)"
 
@@ -93,14 +93,6 @@ def seq(device):
     return device.scenes()[-1]["seq"]
 
 
-def wait_for(device, is_so):
-    for _ in range(400):
-        if is_so():
-            return
-        device.page.wait_for_timeout(20)
-    raise AssertionError(device.page.locator("body").aria_snapshot())
-
-
 def test_a_finger_on_the_phone_plays_only_what_it_meant(device):
     """The sorcerer and the heap are no places; a first tap shows what would come of it, a second one does it."""
     one = device("phone")
@@ -137,7 +129,7 @@ def test_a_finger_on_the_phone_plays_only_what_it_meant(device):
     page.get_by_role("button", name="Go").wait_for()
     assert page.locator("[data-missing]").count() == 0  # that was about another place
     page.touchscreen.tap(*middle(page, f"[data-spot='{fountain}']"))
-    wait_for(one, lambda: seq(one) > before)
+    one.wait_until(lambda: seq(one) > before)
     played = [fact["text"] for scene in one.scenes() for fact in scene["heard"] if fact["mover"] == "f"]
     assert played == [fountain]
 
@@ -163,8 +155,8 @@ def test_without_reading_a_wrong_tap_shakes_the_pebble_that_is_missing(device):
         page.locator(spot).wait_for()
         for _ in range(1 if scene["view"]["moves"] == ["end", "save"] else 2):
             page.touchscreen.tap(*middle(page, spot))
-        wait_for(one, lambda now=scene["seq"]: seq(one) > now)
-        wait_for(one, lambda: one.scenes()[-1]["view"]["mover"] == "f")
+        one.wait_until(lambda now=scene["seq"]: seq(one) > now)
+        one.wait_until(lambda: one.scenes()[-1]["view"]["mover"] == "f")
     dots = page.locator("[data-heap] [data-dots]").evaluate_all(
         "all => all.map((one) => one.querySelectorAll('circle').length)"
     )
@@ -172,7 +164,7 @@ def test_without_reading_a_wrong_tap_shakes_the_pebble_that_is_missing(device):
     page.touchscreen.tap(*middle(page, f"[data-spot='{dear[0]['name']}']"))
     missing = page.locator(f"[data-missing='{dear[0]['lacks']}']")
     expect(missing).to_have_css("animation-name", re.compile("shake"))
-    wait_for(one, lambda: said(one)[-1][1].startswith("You need a "))
+    one.wait_until(lambda: said(one)[-1][1].startswith("You need a "))
     (box,) = boxes(page, "[data-missing]")
     assert not any(overlap(box, other) for other in boxes(page, ".tray button, .hand, [data-spot]"))
     page.set_viewport_size({"width": 844, "height": 390})
@@ -272,7 +264,7 @@ def test_a_whole_game_by_keyboard_and_what_is_said_meanwhile(device):
         else:
             walk_to(page, move)
         page.keyboard.press("Enter")
-        wait_for(one, lambda now=now: seq(one) > now)
+        one.wait_until(lambda now=now: seq(one) > now)
     page.get_by_role("button", name="Look back").wait_for()
     sums = [str(score) for score in sorted(scene["view"]["scores"].values(), reverse=True)]
     expect(page.locator("[data-counted] [data-row] b")).to_have_text(sums)  # none left out

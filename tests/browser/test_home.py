@@ -88,7 +88,7 @@ def test_a_stranger_a_child_and_the_day_after(device):
     check(one, "home-faces-phone")
     one.page.get_by_role("button", name="Close").click()
     one.page.reload()
-    pressed = {game: ear(one, about(game).title).get_attribute("aria-pressed", timeout=4000) for game in GAMES}
+    pressed = {game: ear(one, about(game).title).get_attribute("aria-pressed") for game in GAMES}
     assert pressed == {"full-moon": "true", "moonlight-heroes": "true", "china-moon": "false"}
 
     heroes = one.page.locator("article", has_text="Moonlight Heroes")

@@ -65,12 +65,8 @@ def by_taps(one, game="full-moon"):
     rng = Random(3)
     table = one.new_table(game, "you", "computer", level=1, **BOARDS[game])
     one.walk(f"{BASE}t/{table}")
-    for _ in range(600):
-        if one.page.get_by_role("dialog").get_by_role("button", name="Again").count():
-            return
-        one.tap_something(rng)
-        one.page.wait_for_timeout(60)
-    pytest.fail(f"{game} did not come to its end by taps")
+    again = one.page.get_by_role("dialog").get_by_role("button", name="Again")
+    one.wait_until(again.count, lambda: one.tap_something(rng), pause=60)
 
 
 def behind_the_curtain(one):
@@ -122,12 +118,8 @@ def test_everything_plays_with_and_without_the_host(pocket_device, host):
     one.walk(f"{BASE}t/{going_on}")
     one.page.locator("main .board").first.wait_for()
     rng = Random(4)
-    for _ in range(100):
-        if one.page.evaluate("scenes.length ? scenes.at(-1).seq : -1") > at:
-            return
-        one.tap_something(rng)
-        one.page.wait_for_timeout(150)
-    pytest.fail("the game that was begun did not go on")
+    shown = "scenes.length ? scenes.at(-1).seq : -1"
+    one.wait_until(lambda: one.page.evaluate(shown) > at, lambda: one.tap_something(rng), pause=150)
 
 
 def test_what_needs_other_devices_stays_in_its_place_with_its_reason(pocket_device):

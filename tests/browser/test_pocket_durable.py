@@ -54,20 +54,12 @@ def test_a_worker_that_dies_in_mid_move_is_replaced_and_the_game_goes_on(pocket_
     if death == "broken":
         next(worker for worker in one.page.workers if "server.worker" in worker.url).evaluate(BREAKS)
     one.page.evaluate(f"() => {{ window.died = worker; void ({DEATHS[death]})(); }}")
-    for _ in range(150):  # what is tapped meanwhile is kept, and done when the next one is there
-        one.tap_something(rng)
-        one.page.wait_for_timeout(100)
-        if one.page.evaluate("worker !== died"):
-            break
+    # what is tapped meanwhile is kept, and done when the next one is there
+    one.wait_until(lambda: one.page.evaluate("worker !== died"), lambda: one.tap_something(rng), pause=100)
     one.page.wait_for_function(
         "() => worker !== died && workerSaid.filter((one) => one.kind === 'ready').length > 1", timeout=LONG
     )
-    for _ in range(60):
-        if shown_seq(one.page) > before:
-            break
-        one.tap_something(rng)
-        one.page.wait_for_timeout(200)
-    assert shown_seq(one.page) > before
+    one.wait_until(lambda: shown_seq(one.page) > before, lambda: one.tap_something(rng), pause=200)
     one.troubles.clear()  # that it broke was said on the console of the page
 
 

@@ -2,13 +2,11 @@
 
 import json
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 from replays import best_moves, open_analysis, random_game
 
-SOON = 1.0  # seconds: less than anybody waits before tapping again
 BOARDS = {"full-moon": 2, "china-moon": 3, "moonlight-heroes": 2}
 
 
@@ -36,11 +34,7 @@ class Gate:
 
 
 def tap_until(one, rng, is_done):
-    end = time.monotonic() + 30
-    while not is_done():
-        assert time.monotonic() < end, "nothing can be tapped"
-        one.tap_something(rng)
-        one.page.wait_for_timeout(40)
+    one.wait_until(is_done, lambda: one.tap_something(rng))
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -49,11 +43,8 @@ def test_what_could_not_be_stored_is_offered_again(device, rng, game):
     gate = Gate(one.page)
     one.go(f"/t/{one.new_table(game, 'you', *['computer'] * (BOARDS[game] - 1))}")
     tap_until(one, rng, lambda: gate.refused)
-    end = time.monotonic() + SOON
     expect(one.page.get_by_text("Not stored.").first).to_be_visible()
-    while not one.tap_something(rng):
-        assert time.monotonic() < end, "after a refusal the board offers nothing"
-        one.page.wait_for_timeout(20)
+    one.wait_until(lambda: one.tap_something(rng))
     tap_until(one, rng, lambda: gate.played)
 
 

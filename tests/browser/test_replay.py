@@ -50,11 +50,7 @@ def test_who_played_north_looks_from_there(device, rng):
     one = device()
     table = one.new_table("full-moon", "computer", "you")
     one.go(f"/t/{table}")
-    for _ in range(600):
-        if (seen := one.scenes()) and seen[-1]["table"]["status"] == "over":
-            break
-        one.tap_something(rng)
-        one.page.wait_for_timeout(40)
+    one.wait_until(lambda: (seen := one.scenes()) and seen[-1]["table"]["status"] == "over", lambda: one.tap_something(rng))
     one.go(f"/replay/{table}")
     ends = [one.page.locator(".advantage .end", has_text=name).bounding_box()["y"] for name in ("Owl", "You")]
     assert ends == sorted(ends)  # the own side is below, as on the board

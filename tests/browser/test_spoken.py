@@ -12,7 +12,7 @@ from voices import give_voice, hears, prompts, said
 
 from plenilune import about, words
 
-LONGEST = 90  # seconds for a game
+LONGEST = 600  # seconds for a game
 BOARD = """() => [...document.querySelectorAll('main .board button:enabled:not(.speaker)')]
   .filter((button) => button.checkVisibility())
   .map((button) => [button.getBoundingClientRect(), button.matches('.grip') ? '' : button.ariaLabel ?? button.innerText])

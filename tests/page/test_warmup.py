@@ -42,7 +42,7 @@ def test_afterwards_a_door_is_ready_that_nobody_has_opened(tmp_path, monkeypatch
         home = json.loads(body)
         assert status == 200 and home["tables"] == [] and home["guest"] == {"name": "", "face": ""}
         assert [game["key"] for game in home["games"]] and host.notes
-        await asyncio.wait_for(warmup._visit(door), 20)
+        await asyncio.wait_for(warmup._visit(door), 120)
         await door.close()
 
     run(play())

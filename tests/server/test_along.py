@@ -8,6 +8,12 @@ from calm import calm_move
 import plenilune
 from plenilune.server.table import along
 
+
+@pytest.fixture
+def browser(apart):
+    return apart.browser
+
+
 SITE = "https://moon.example/games/"
 
 

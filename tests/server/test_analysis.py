@@ -273,8 +273,8 @@ def test_no_hint_between_people(browser):
     assert browser().get(f"/api/tables/{table}/hint?seq=1", status=400)["key"] == "only-watching"
 
 
-def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser, play_out):
-    zoe, tom = browser("Zoé"), browser("Tom")
+def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(apart, play_out):
+    zoe, tom = apart.browser("Zoé"), apart.browser("Tom")
     table = zoe.new_table("full-moon", 2, "you", "invite")
     zoe.begin(table, tom)
     with zoe.sit(table) as seat, tom.sit(table) as other_seat:
@@ -289,8 +289,8 @@ def test_a_record_of_a_game_between_people_is_not_judged_while_it_lasts(browser,
         from_here = state.game.read(str(state)).play(state.moves()[0])
         texts = [first, now, *(write_record(Record(known)) for known in (later, astray, from_here))]
         for text in texts:
-            assert browser().post("/api/records", {"text": text}, status=400)["key"] == "record-is-live"
-        assert browser().post("/api/records", {"text": write_record(Record(state.game.new(seed=99)))})["id"]
+            assert apart.browser().post("/api/records", {"text": text}, status=400)["key"] == "record-is-live"
+        assert apart.browser().post("/api/records", {"text": write_record(Record(state.game.new(seed=99)))})["id"]
         play_out([seat, other_seat], Random(1))
     for text in texts:
         assert zoe.post("/api/records", {"text": text})["id"]

@@ -101,7 +101,7 @@ class Player:
 
 async def progress(players, wanted):
     """Until everybody has heard of so many facts, or seen the end."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while any(
             len(player.facts) < many and not (player.last and player.last["table"]["status"] == "over")
             for player, many in zip(players, wanted, strict=True)

@@ -195,10 +195,10 @@ def test_the_owl_answers_at_once(start):
             assert socket.scene()["mayEnd"]["draw"] == "ask"
             socket.send("draw", id="d1")
             if agrees:
-                scene = socket.scene(lambda s: s["table"]["status"] == OVER, timeout=60)
+                scene = socket.scene(lambda s: s["table"]["status"] == OVER)
                 assert scene["view"]["ended"] == {"kind": "draw", "by": seat}
             else:
-                assert socket.until("notice", timeout=60)["sentence"] == "The owl plays on."
+                assert socket.until("notice")["sentence"] == "The owl plays on."
                 assert socket.scene()["mayEnd"]["draw"] == "later"
 
 

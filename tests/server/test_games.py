@@ -46,5 +46,5 @@ def test_computers_alone_play_while_somebody_watches(browser):
     guest = browser()
     table = guest.new_table("full-moon", 2, "computer", "computer")
     with guest.sit(table) as seat:
-        over = seat.scene(lambda scene: scene["table"]["status"] == "over", timeout=30)
+        over = seat.scene(lambda scene: scene["table"]["status"] == "over")
     assert over["table"]["mine"] == [] and over["view"]["seat"] is None

@@ -19,7 +19,7 @@ def run(tmp_path, *arguments, lines):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
         said = "".join(process.stdout.readline() for _ in range(lines))
         process.send_signal(signal.SIGINT)
-        rest, complaints = process.communicate(timeout=15)
+        rest, complaints = process.communicate(timeout=120)
     return said + rest, complaints, process.returncode
 
 
@@ -51,7 +51,7 @@ def test_a_folder_has_one_server_and_a_second_says_where_it_is(start, lang, said
     server = start()
     command = [*COMMAND, f"--data={server.data}", "--port=0"]
     environment = {"LANG": f"{lang}.UTF-8", "PATH": ""}
-    second = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=30)
+    second = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     assert second.returncode == 3 and second.stdout == "" and second.stderr.count("\n") == 1
     assert said in second.stderr and server.url in second.stderr and str(server.data) in second.stderr
     assert server.browser().home()

@@ -246,8 +246,8 @@ def test_home_lists_ones_own_tables(browser):
     assert browser().home()["tables"] == []
 
 
-def test_history_record_and_playing_on(browser, play_out):
-    zoe = browser("Zoé")
+def test_history_record_and_playing_on(apart, play_out):
+    zoe = apart.browser("Zoé")
     table = zoe.new_table("full-moon", 2, "you", "computer")
     with zoe.sit(table) as seat:
         last = play_out([seat], Random(9))
@@ -261,7 +261,7 @@ def test_history_record_and_playing_on(browser, play_out):
         scene = seat.scene()
         assert scene["view"]["position"] == middle["view"]["position"] and scene["view"]["moves"]
     text = zoe.get(f"/api/tables/{table}/record")
-    tom = browser()
+    tom = apart.browser()
     copy = tom.post("/api/records", {"text": text})["id"]
     assert tom.get(f"/api/tables/{copy}/history")["steps"] == tom.get(f"/api/tables/{table}/history")["steps"]
     assert zoe.post(f"/api/tables/{table}/branch", {"seq": 99}, status=400)["key"] == "no-such-move"

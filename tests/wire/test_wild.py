@@ -10,7 +10,7 @@ DEEP = 100_000
 
 def raw(server, head):
     """One request as it is, whatever an HTTP library would say about it; the answer's head."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as link:
         link.sendall(head.encode("latin-1") + b"\r\nConnection: close\r\n\r\n")
         answer = b""
         while part := link.recv(65536):
