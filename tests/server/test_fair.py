@@ -1,10 +1,19 @@
 """A table may begin from a row that is proven even; playing again keeps that, and so does waiting for others."""
 
 import pytest
+from server_process import Server
 
 import plenilune
 from plenilune import cli
 from plenilune.games.full_moon import setups
+
+
+@pytest.fixture(scope="module")
+def by_chance(tmp_path_factory):
+    """Other servers of the tests begin every table alike."""
+    running = Server(tmp_path_factory.mktemp("by-chance"), seed=0)
+    yield running
+    running.close()
 
 
 def row_of(browser, table):
@@ -19,16 +28,16 @@ def is_fair(row, pack="3"):
 
 
 @pytest.mark.parametrize("pack", ["3", "whole"])
-def test_a_fair_row_is_one_of_the_proven_ones(browser, pack):
-    guest = browser()
+def test_a_fair_row_is_one_of_the_proven_ones(by_chance, pack):
+    guest = by_chance.browser()
     rows = {
         row_of(guest, guest.new_table("full-moon", 2, "you", "here", fair=True, options={"pack": pack})) for _ in range(4)
     }
     assert len(rows) > 1 and all(is_fair(row, pack) for row in rows)
 
 
-def test_a_random_row_is_the_default(browser):
-    guest = browser()
+def test_a_random_row_is_the_default(by_chance):
+    guest = by_chance.browser()
     rows = [row_of(guest, guest.new_table("full-moon", 2, "you", "here")) for _ in range(6)]
     assert not all(is_fair(row) for row in rows)
 

@@ -51,7 +51,7 @@ class Services:
         self.settings = settings
         self.store: Store = ground.store(settings)
         self.kernels = Compiling()
-        self.bots = Bots(ground.players(settings, self.kernels))
+        self.bots = Bots(ground.players(settings, self.kernels), settings.seed)
         self.analyst = Analyst(ground.analysts(settings, self.kernels), self.kernels)
         self.judged_games = JudgedGames(self.analyst)
         self.tables = Tables(self.store, self.bots, settings)

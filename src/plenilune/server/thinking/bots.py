@@ -17,8 +17,9 @@ log = structlog.get_logger()
 
 
 class Bots:
-    def __init__(self, thinkers: Thinkers) -> None:
-        self.thinkers = thinkers
+    def __init__(self, thinkers: Thinkers, seed: int = 0) -> None:
+        """`seed`: of their chance, so that the same position is answered by the same move; 0: another each time."""
+        self.thinkers, self.seed = thinkers, seed
 
     async def open(self) -> None:
         await self.thinkers.open()
@@ -26,11 +27,14 @@ class Bots:
     async def choose(self, game: Game, view: View, level: int) -> str:
         """One of the view's moves. When no answer comes, what looks best one move ahead, so that the table goes on."""
         with suppress(NoAnswer):
-            move = await self.thinkers.ask(Choose(spec_of(game), view, level, secrets.randbits(64)))
+            move = await self.thinkers.ask(Choose(spec_of(game), view, level, self._chance()))
             if move in view.moves:
                 return move
             log.error("thinker answered nonsense", game=game.key)
-        return await asyncio.to_thread(greedy.choose, game, view, secrets.randbits(64))
+        return await asyncio.to_thread(greedy.choose, game, view, self._chance())
+
+    def _chance(self) -> int:
+        return self.seed or secrets.randbits(64)
 
     async def agrees(self, game: Game, view: View, seat: str) -> bool:
         """To a draw: only where it is proven that this seat does not win."""
