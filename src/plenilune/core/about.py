@@ -73,7 +73,9 @@ def rules_text(folder: Path, lang: str) -> str:
 
 def check_players(about: About, players: int | None) -> int:
     count = about.fewest if players is None else players
-    if isinstance(count, bool) or not isinstance(count, int) or not about.fewest <= count <= about.most:
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise OptionError("players-not-whole", given=repr(players)[:60])
+    if not about.fewest <= count <= about.most:
         key = "wrong-players" if about.fewest < about.most else "wrong-players-only"
         raise OptionError(key, title=about.title, given=str(count), fewest=about.fewest, most=about.most)
     return count

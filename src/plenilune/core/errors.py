@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from plenilune import words
 from plenilune.core.game import Refusal
@@ -72,3 +73,15 @@ class RecordError(PleniluneError):
 
 class TooManyOutcomes(PleniluneError):
     """A set-up has more outcomes than anyone would list; `state.roll(rng)` draws one."""
+
+
+class NoKernels(PleniluneError, ModuleNotFoundError):
+    """Nothing compiled is there for a game, and it was asked for; the sentence says what to install."""
+
+    def __init__(self, key: str, **given: Any) -> None:
+        super().__init__(key, **given)
+        self.name = "numba"
+
+
+class SlowWarning(UserWarning):
+    """Nothing compiled is there for a game: what the computer says about it is short-sighted."""

@@ -45,6 +45,7 @@ class Board:
     ints: tuple[int, ...]  # for the rules
     names: tuple[str, ...] = ()  # for the notation: what the game calls its places, by index
     drawing: Mapping[str, Any] = field(default_factory=dict)  # geometry, for those who draw
+    texts: dict[int, str] = field(default_factory=dict, compare=False, repr=False)  # that the notation has written before
 
 
 class Rules(Protocol):

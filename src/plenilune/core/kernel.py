@@ -11,6 +11,7 @@ says `rules = bound("rules")` for what it is bound to: Numba caches only calls t
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import os
 import sys
@@ -138,6 +139,16 @@ class NumbaMaker(Maker):
     def is_there(self, key: str = "", texts: Sequence[str] = ()) -> bool:
         return importlib.util.find_spec("numba") is not None
 
+    def open(self, key: str, texts: Sequence[str]) -> None:
+        from plenilune.core.errors import NoKernels
+
+        try:
+            importlib.import_module("numba")
+        except ModuleNotFoundError as error:
+            if error.name not in ("numba", "numpy"):
+                raise
+            raise NoKernels("no-kernels", game=key) from None
+
     def prepare(self, sources: Sequence[Path]) -> None:
         """Numba does not notice an edit in a function of another file, nor that the same loops serve two games: so the
         folder of its cache is named after a hash of all the sources involved."""
@@ -149,6 +160,8 @@ class NumbaMaker(Maker):
         flags = "-checked" if _checks_bounds() else ""
         config: Any = numba.config
         config.CACHE_DIR = str(cache_folder() / f"{digest}{flags}")
+        if not Path(config.CACHE_DIR).exists():
+            _say_that_it_compiles()
 
     def kernel(self, function: F) -> F:
         import numba
@@ -175,6 +188,23 @@ class NumbaMaker(Maker):
 
     def rows(self, count: int, size: int) -> Any:
         return self.zeros(count * size).reshape(count, size)
+
+
+def compile_quietly() -> None:
+    """From now on, in this process: nobody waits for what it compiles."""
+    _said.add("compiles-once")
+
+
+def _say_that_it_compiles() -> None:
+    """Once in a process: who waits would think that it hangs."""
+    from plenilune import words
+
+    if "compiles-once" not in _said:
+        _said.add("compiles-once")
+        print(words.say(words.SHARED, "compiles-once", words.users_language()), file=sys.stderr, flush=True)  # noqa: T201
+
+
+_said: set[str] = set()
 
 
 def _checks_bounds() -> bool:

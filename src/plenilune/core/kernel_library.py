@@ -70,12 +70,43 @@ class Library:
         taken, _, returned = signature.partition("->")
         call = getattr(self._loaded, symbol(text, name))
         call.argtypes, call.restype = [ctypes.c_void_p], ctypes.c_int32
-        return _caller(f"{text}.{name}", call, places_of(taken), returned)
+        return _caller(f"{text}.{name}", call, places_of(taken), returned, QUICKLY.get(taken, _places_of_all))
 
 
-def _caller(name: str, call: Callable[[int], int], places: int, returned: str) -> Callable[..., Any]:
+def _places_of_all(*given: Any) -> Sequence[int]:
+    return _places(given)
+
+
+# The same for what is asked most, from Python, move by move
+
+
+def _two_rows(one: Any, two: Any) -> Sequence[int]:
+    return (*one.buffer_info(), *two.buffer_info())
+
+
+def _three_rows(one: Any, two: Any, three: Any) -> Sequence[int]:
+    return (*one.buffer_info(), *two.buffer_info(), *three.buffer_info())
+
+
+def _two_rows_and_a_number(one: Any, two: Any, number: int) -> Sequence[int]:
+    return (*one.buffer_info(), *two.buffer_info(), number)
+
+
+QUICKLY: dict[str, Callable[..., Sequence[int]]] = {
+    "row,row": _two_rows,
+    "row,row,row": _three_rows,
+    "row,row,int": _two_rows_and_a_number,
+}
+
+
+def _caller(
+    name: str, call: Callable[[int], int], places: int, returned: str, quickly: Callable[..., Sequence[int]]
+) -> Callable[..., Any]:
     def run(*given: Any) -> Any:
-        values = _places(given)
+        try:
+            values = quickly(*given)
+        except (AttributeError, TypeError):  # not all of them are arrays
+            values = _places(given)
         if len(values) != places:
             raise TypeError(f"{name} was given {len(values)} places, and has {places}")
         handed = array("q", values or (0,))

@@ -10,7 +10,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,12 +41,14 @@ def game(key: str, *, players: int | None = None, **options: object) -> Game:
     return Game(facts, _modules(package), players, options)
 
 
-def _again(key: str, players: int, options: dict[str, object]) -> Game:
-    return game(key, players=players, **options)
+@lru_cache(32)
+def _again(key: str, players: int, *options: tuple[str, object]) -> Game:
+    return game(key, players=players, **dict(options))
 
 
 def _pickled(made: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
-    return _again, (made.key, made.players, {**made.options, **made.files})
+    own = {name: file for name, file in made.files.items() if not file.is_builtin}
+    return _again, (made.key, made.players, *{**made.options, **own}.items())
 
 
 copyreg.pickle(Game, _pickled)  # modules cannot be pickled: it travels as what it was made of, and is found again here

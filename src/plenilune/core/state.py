@@ -6,13 +6,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from plenilune.core import acts
 from plenilune.core.about import About, check_options, check_players
 from plenilune.core.acts import ACTS, Ended
 from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
-from plenilune.core.game import CHANCE, OVER, TOO_MANY, Board, Modules, Refusal, Said
+from plenilune.core.game import CHANCE, OVER, Board, Modules, Refusal, Said
+from plenilune.core.steps import Steps, steps_of
+
+
+class NumpyGenerator(Protocol):
+    """What is asked of a generator of NumPy's."""
+
+    def integers(self, low: int, high: int) -> Any: ...
+
+
+Chance = Random | NumpyGenerator
+
+
+def ticket(rng: Chance, tickets: int) -> int:
+    """One of so many, each as likely."""
+    return rng.randrange(tickets) if isinstance(rng, Random) else int(rng.integers(0, tickets))
 
 
 class Fact(NamedTuple):
@@ -39,6 +54,9 @@ class View:
     tells: tuple[Said, ...] = ()  # the whole position, for those who listen
     ended: Ended | None = None  # by an act, not by the rules
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.seat, self.mover, self.moves, self.position, self.ended))
+
 
 @dataclass(frozen=True)
 class Told:
@@ -59,11 +77,20 @@ class Game:
         self.players = check_players(about, players)
         self.options, self.files = check_options(about, self.players, given)
         self.seats = about.seats[: self.players]
+        self.movers: tuple[str | None, ...] = (*self.seats, None, "chance")  # by what the rules call them: OVER is -2
         self.modules = modules
         try:
             self.board: Board = modules.board.build(self.seats, self.options, self.files)
         except Refusal as refusal:
             raise BoardError.of(refusal, about.words) from None
+        self._steps: Steps | None = None
+
+    @property
+    def steps(self) -> Steps:
+        """How its rules are asked, many times a second."""
+        if self._steps is None:
+            self._steps = steps_of(self.key, self.modules.rules, self.board)
+        return self._steps
 
     @property
     def words(self) -> Path:
@@ -98,6 +125,8 @@ class Game:
 
     def read(self, position: str) -> State:
         """The state that a position text describes; it has no facts, for nobody knows how it came about."""
+        if not isinstance(position, str):
+            raise PositionError("not-a-text", given=repr(position)[:60])
         try:
             return State(self, tuple(self.modules.notation.read_position(self.board, position)))
         except Refusal as refusal:
@@ -141,19 +170,40 @@ class Game:
         return f"plenilune.game({self.key!r}, players={self.players}{chosen})"
 
 
+class _Chain:
+    """Facts, of which each state adds one to those before: so a state is made without writing all of them down again."""
+
+    __slots__ = ("before", "last", "whole")
+
+    def __init__(self, before: _Chain | None, mover: str, text: str, whole: tuple[Fact, ...] | None = None) -> None:
+        self.before, self.last, self.whole = before, (mover, text), whole
+
+    def facts(self) -> tuple[Fact, ...]:
+        if self.whole is None:
+            newest, chain = [], self
+            while chain.whole is None:
+                newest.append(Fact(*chain.last))
+                assert chain.before is not None
+                chain = chain.before
+            self.whole = (*chain.whole, *reversed(newest))
+        return self.whole
+
+
 class State:
     """A position, and the facts that led to it. Never changes: `play` gives a new one.
 
     Two states are equal when their game and position are, and how it ended, whatever way led there.
     """
 
-    __slots__ = ("_menu_cache", "_s", "ended", "facts", "game", "start")
-    game: Game
-    facts: tuple[Fact, ...]
-    start: tuple[int, ...]  # where the facts begin
-    ended: Ended | None  # by an act: nobody is to move, whatever the position says
-    _s: tuple[int, ...]
-    _menu_cache: dict[str, int] | None
+    __slots__ = ("_chain", "_ended", "_game", "_ints", "_menu", "_mover", "_row", "_start")
+    _game: Game
+    _chain: _Chain
+    _start: tuple[int, ...]
+    _ended: Ended | None
+    _ints: tuple[int, ...] | None  # the position: here, or in the row, or in both
+    _row: Any  # the same as the steps take it
+    _menu: dict[str, int] | None
+    _mover: int | None
 
     def __init__(
         self,
@@ -163,32 +213,58 @@ class State:
         start: tuple[int, ...] | None = None,
         ended: Ended | None = None,
     ) -> None:
-        fill = object.__setattr__
-        fill(self, "game", game)
-        fill(self, "_s", s)
-        fill(self, "facts", facts)
-        fill(self, "start", s if start is None else start)
-        fill(self, "ended", ended)
-        fill(self, "_menu_cache", None)
+        self._game, self._chain, self._ended = game, _Chain(None, "", "", facts), ended
+        self._start = s if start is None else start
+        self._ints, self._row, self._menu, self._mover = s, None, None, None
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a state never changes: {name} cannot be set")
+    @property
+    def game(self) -> Game:
+        """The game, with its options, that this is a position of."""
+        return self._game
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """The position where the facts begin."""
+        return self._start
+
+    @property
+    def ended(self) -> Ended | None:
+        """By an act, such as giving up: then nobody is to move, whatever the position says."""
+        return self._ended
 
     @property
     def ints(self) -> tuple[int, ...]:
         """The position as the rules know it: for search, not for reading."""
-        return self._s
+        if self._ints is None:
+            self._ints = tuple(self._row)
+        assert self._ints is not None
+        return self._ints
+
+    def _as_row(self) -> Any:
+        if self._row is None:
+            self._row = self._game.steps.row(self.ints)
+        return self._row
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What has happened since `start`, one thing after the other."""
+        return self._chain.facts()
 
     @property
     def mover(self) -> str | None:
         """The seat to decide, "chance", or None when the game is over."""
-        return None if self.ended else self._rules_mover()
+        return None if self._ended else self._game.movers[self._mover_index()]
+
+    def _mover_index(self) -> int:
+        """As the rules say it: a seat, CHANCE or OVER. Found out once."""
+        found = self._mover
+        if found is None:
+            found = self._game.modules.rules.mover(self._game.board.ints, self._as_row())
+            self._mover = found
+        return found
 
     def _rules_mover(self) -> str | None:
-        seat = self.game.modules.rules.mover(self.game.board.ints, self._s)
-        if seat == CHANCE:
-            return "chance"
-        return None if seat == OVER else self.game.seats[seat]
+        return self._game.movers[self._mover_index()]
 
     def moves(self) -> list[str]:
         """What the mover may do, in notation, sorted; at "chance" the possible outcomes."""
@@ -198,9 +274,9 @@ class State:
         """At "chance": how likely each outcome is. Empty when a seat is to move."""
         if self.mover != "chance":
             return {}
-        rules, board = self.game.modules.rules, self.game.board.ints
-        total = rules.tickets(board, self._s)
-        return {text: rules.weight(board, self._s, code) / total for text, code in sorted(self.menu().items())}
+        rules, board = self._game.modules.rules, self._game.board.ints
+        total = rules.tickets(board, self.ints)
+        return {text: rules.weight(board, self.ints, code) / total for text, code in sorted(self.menu().items())}
 
     def play(self, text: str) -> State:
         """The state after that move or outcome. An IllegalMove says which rule forbids it."""
@@ -212,11 +288,11 @@ class State:
             return self._after_act(fact)
         if self.mover != fact.mover:
             refusal = Refusal("not-the-mover", given=fact.mover, mover=self.mover or "-", text=fact.text)
-            raise IllegalMove.of(refusal, self.game.words)
+            raise IllegalMove.of(refusal, self._game.words)
         return self.play(fact.text)
 
     def _after_act(self, fact: Fact) -> State:
-        game = self.game
+        game = self._game
         try:
             if self.mover is None:
                 raise Refusal("game-over")
@@ -228,56 +304,56 @@ class State:
         except Refusal as refusal:
             raise IllegalMove.of(refusal, game.words) from None
         ended = acts.ending(fact.text, fact.mover, game.players)
-        return State(game, self._s, (*self.facts, fact), self.start, ended)
+        return State(game, self.ints, (*self.facts, fact), self._start, ended)
 
     def code_of(self, text: str) -> int:
         """The integer of that move or outcome, as the rules know it; an IllegalMove says why it is none."""
-        rules, notation = self.game.modules.rules, self.game.modules.notation
+        notation = self._game.modules.notation
         try:
-            if self.ended:
+            if not isinstance(text, str):
+                raise Refusal("not-a-text", given=repr(text)[:60])
+            if self._ended or self._mover_index() == OVER:
                 raise Refusal("game-over")
-            if self._is_setup_too_large():
-                return notation.read_setup(self.game.board, self._s, text)
+            if self._mover_index() == CHANCE and self._game.steps.choices(self._as_row()) is None:
+                return notation.read_setup(self._game.board, self.ints, text)
             code = self.menu().get(text)
             if code is not None:
                 return code
-            if rules.mover(self.game.board.ints, self._s) == OVER:
-                raise Refusal("game-over")
-            raise notation.refusal(self.game.board, self._s, text)
+            raise notation.refusal(self._game.board, self.ints, text)
         except Refusal as refusal:
-            raise IllegalMove.of(refusal, self.game.words) from None
+            raise IllegalMove.of(refusal, self._game.words) from None
 
-    def roll(self, rng: Random) -> State:
+    def roll(self, rng: Chance) -> State:
         """The state after chance has drawn a ticket; only when the mover is "chance"."""
-        rules, board = self.game.modules.rules, self.game.board
+        game, s = self._game, self._as_row()
         if self.mover != "chance":
-            raise IllegalMove("no-chance-here", folder=self.game.words)
-        code = rules.outcome(board.ints, self._s, rng.randrange(rules.tickets(board.ints, self._s)))
-        return self._after(code, self.game.modules.notation.write_move(board, self._s, code))
+            raise IllegalMove("no-chance-here", folder=game.words)
+        code = game.steps.outcome(s, ticket(rng, game.steps.tickets(s)))
+        return self._after(code, game.modules.notation.write_move(game.board, s, code))
 
     def view(self, seat: str | None) -> View:
         """What that seat, or a spectator (None), may see."""
-        index = None if seat is None else self.game.seat_index(seat)
-        game, mover = self.game, self.mover
+        index = None if seat is None else self._game.seat_index(seat)
+        game, mover = self._game, self.mover
         menu = sorted(self.menu().items()) if seat is not None and seat == mover else []
         view = View(
             game=game.key,
             seat=seat,
             mover=mover,
             moves=tuple(text for text, _ in menu),
-            offers=tuple(game.modules.offers.offer(game.board, self._s, code) for _, code in menu),
+            offers=tuple(game.modules.offers.offer(game.board, self.ints, code) for _, code in menu),
             scores=self.scores,
             winners=self.winners,
-            position=game.modules.view.seen_position(game.board, self._s, index),
-            pieces=game.modules.view.view(game.board, self._s, index),
-            ended=self.ended,
+            position=game.modules.view.seen_position(game.board, self.ints, index),
+            pieces=game.modules.view.view(game.board, self.ints, index),
+            ended=self._ended,
         )
         asks, tells = self._sentences(view)
         return replace(view, asks=asks, tells=tells)
 
     def _sentences(self, view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
         """What is asked, and the whole position. Where an act has ended the game nothing is asked any more."""
-        game, ended, sentences = self.game, self.ended, self.game.modules.sentences
+        game, ended, sentences = self._game, self._ended, self._game.modules.sentences
         if sentences is None:
             return (), ()
         running = replace(view, mover=self._rules_mover()) if ended else view
@@ -289,7 +365,7 @@ class State:
 
     def log(self, seat: str | None) -> tuple[Told, ...]:
         """The facts as that seat, or a spectator, has heard of them."""
-        state, heard = State(self.game, self.start), []
+        state, heard = State(self._game, self._start), []
         for fact in self.facts:
             heard.append(state.told(fact, seat))
             state = state.follow(fact)
@@ -297,72 +373,76 @@ class State:
 
     def told(self, fact: Fact, seat: str | None) -> Told:
         """A fact that happened in this state, as that seat, or a spectator, hears of it."""
-        game, modules = self.game, self.game.modules
+        game, modules = self._game, self._game.modules
         if fact.text in ACTS:
             return Told(fact.mover, fact.text, None, (acts.said(fact.text, fact.mover, game.players),))
         index = None if seat is None else game.seat_index(seat)
-        offer = modules.offers.offer(game.board, self._s, self.code_of(fact.text))
-        text, seen = modules.view.told(game.board, self._s, fact.text, offer, index)
+        offer = modules.offers.offer(game.board, self.ints, self.code_of(fact.text))
+        text, seen = modules.view.told(game.board, self.ints, fact.text, offer, index)
         said = modules.stories.tell(self, fact.text, seat) if modules.stories else ()
         return Told(fact.mover, text, seen, said)
 
     @property
     def scores(self) -> dict[str, int]:
-        rules, board = self.game.modules.rules, self.game.board.ints
-        return {seat: rules.score(board, self._s, index) for index, seat in enumerate(self.game.seats)}
+        rules, board = self._game.modules.rules, self._game.board.ints
+        return {seat: rules.score(board, self.ints, index) for index, seat in enumerate(self._game.seats)}
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; more than one share the win; none is a draw, or a game that is not over."""
-        rules, board = self.game.modules.rules, self.game.board.ints
+        rules, board = self._game.modules.rules, self._game.board.ints
         if self.mover is not None:
             return ()
-        if self.ended:
-            return acts.winners(self.ended, self.game.seats)
-        return tuple(seat for index, seat in enumerate(self.game.seats) if rules.is_winner(board, self._s, index))
-
-    def _is_setup_too_large(self) -> bool:
-        rules, board = self.game.modules.rules, self.game.board.ints
-        return bool(
-            rules.mover(board, self._s) == CHANCE and rules.choices(board, self._s, [0] * rules.MOST_CHOICES) == TOO_MANY
-        )
+        if self._ended:
+            return acts.winners(self._ended, self._game.seats)
+        return tuple(seat for index, seat in enumerate(self._game.seats) if rules.is_winner(board, self.ints, index))
 
     def menu(self) -> Mapping[str, int]:
         """What may be played or happen, by its text, with the integer of each: for search. Found out once."""
-        if self._menu_cache is None:
-            object.__setattr__(self, "_menu_cache", self._find_menu())
-        assert self._menu_cache is not None
-        return self._menu_cache
+        if self._menu is None:
+            self._menu = self._find_menu()
+        assert self._menu is not None
+        return self._menu
 
     def _find_menu(self) -> dict[str, int]:
-        rules, notation, board = self.game.modules.rules, self.game.modules.notation, self.game.board
-        if self.ended or rules.mover(board.ints, self._s) == OVER:
+        game, s = self._game, self._as_row()
+        if self._ended or self._mover_index() == OVER:
             return {}
-        out = [0] * rules.MOST_CHOICES
-        count = rules.choices(board.ints, self._s, out)
-        if count == TOO_MANY:
-            raise TooManyOutcomes("too-many-outcomes", outcomes=f"{rules.tickets(board.ints, self._s):,}")
-        return {notation.write_move(board, self._s, code): code for code in out[:count]}
+        codes = game.steps.choices(s)
+        if codes is None:
+            raise TooManyOutcomes("too-many-outcomes", outcomes=f"{game.modules.rules.tickets(game.board.ints, s):,}")
+        write, board = game.modules.notation.write_move, game.board
+        return {write(board, s, code): code for code in codes}
 
     def _after(self, code: int, text: str) -> State:
-        s = list(self._s)
         mover = self.mover
         assert mover is not None
-        self.game.modules.rules.apply(self.game.board.ints, s, code)
-        return State(self.game, tuple(s), (*self.facts, Fact(mover, text)), self.start)
+        state = State.__new__(State)
+        state._game, state._chain, state._ended = self._game, _Chain(self._chain, mover, text), None
+        state._start = self._start
+        state._ints, state._menu, state._mover = None, None, None
+        state._row = self._game.steps.after(self._as_row(), code)
+        return state
 
     def __str__(self) -> str:
-        text: str = self.game.modules.notation.write_position(self.game.board, self._s)
+        text: str = self._game.modules.notation.write_position(self._game.board, self.ints)
         return text
 
     def __repr__(self) -> str:
-        return f"<{self.game.key}: {self}>"
+        return f"<{self._game.key}: {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._s == other._s and self.ended == other.ended and self.game == other.game
+        return (
+            isinstance(other, State) and self.ints == other.ints and self._ended == other.ended and self._game == other.game
+        )
 
     def __hash__(self) -> int:
-        return hash((self._s, self.ended, self.game))
+        return hash((self.ints, self._ended, self._game))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (State, (self.game, self._s, self.facts, self.start, self.ended))
+        flat = tuple(part for fact in self.facts for part in fact)  # strings alone travel faster than facts
+        return (_again, (self._game, self.ints, flat, self._start, self._ended))
+
+
+def _again(game: Game, s: tuple[int, ...], flat: tuple[str, ...], start: tuple[int, ...], ended: Ended | None) -> State:
+    return State(game, s, tuple(map(Fact, flat[::2], flat[1::2])), start, ended)

@@ -19,6 +19,7 @@ from plenilune.search.verdicts import Analysis, Judged, Verdict
 SIMULATIONS = 16_000  # a quarter to three quarters of a second
 PLAIN_SIMULATIONS = 300  # when nothing is compiled
 PLAIN_BUDGET = 400  # positions that the solver looks at then for a verdict
+SAMPLES = 16  # of chance, where it is to move
 PLAYOUTS = 20  # of each move, for a game without strategy
 
 
@@ -45,6 +46,33 @@ def analyse(
     if registry.has_module(game.key, "strategy"):
         return search_of(game, compiled).estimate(view, simulations or _usual_simulations(compiled), seed)
     return _imagined(game, view, simulations, seed)
+
+
+def before_chance(
+    game: Game,
+    view: View,
+    simulations: int | None = None,
+    seed: int = 0,
+    budget: int | None = None,
+    compiled: bool | None = None,
+) -> Analysis:
+    """The same where chance is to move: the mean of what comes after SAMPLES draws. There are no moves to judge."""
+    rng, found = Random(seed), []
+    for number in range(SAMPLES):
+        state = game.resample(view, rng.randrange(1 << 32))
+        while state.mover == "chance":
+            state = state.roll(rng)
+        after = state.view(view.seat if game.hides else state.mover)
+        found.append(
+            analyse(
+                game, after, max(1, (simulations or _usual_simulations(True)) // SAMPLES), seed + number, budget, compiled
+            )
+        )
+    shares, shares_error = _means({seat: [one.verdict.shares[seat] for one in found] for seat in game.seats})
+    tells_points = all(one.verdict.points for one in found)
+    points, points_error = _means({seat: [one.verdict.points[seat] for one in found] for seat in game.seats if tells_points})
+    verdict = Verdict(False, None, 0, 0, shares, points, shares_error, points_error)
+    return Analysis(view.position, view.mover, verdict, (), (), sum(one.effort for one in found))
 
 
 def judge(game: Game, view: View, simulations: int | None = None, seed: int = 0, compiled: bool | None = None) -> Analysis:

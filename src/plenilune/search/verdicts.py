@@ -25,6 +25,9 @@ class Verdict:
     shares_error: Mapping[str, float]
     points_error: Mapping[str, float]
 
+    def __hash__(self) -> int:
+        return hash((self.is_proven, self.winner, self.plies, self.looked, tuple(self.shares.items())))
+
 
 @dataclass(frozen=True)
 class Judged:

@@ -35,6 +35,7 @@ def alone() -> Iterator[None]:
 def main() -> None:
     from plenilune.search.players import levels
 
+    kernel.compile_quietly()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     with suppress(BrokenPipeError):  # who asked is gone

@@ -59,7 +59,9 @@ def write_move(board: Board, s: Fixed, move: int) -> str:
         return f"{LETTERS[move & 15]}>{seat}<{LETTERS[move >> SWAP_TAKEN]}"
     if s[PHASE] == DROPPING:
         return f"drop {LETTERS[move]}"
-    return f"{frog_name(board, move >> BYTE)}-{board.names[move & PAD]}"
+    if move not in board.texts:
+        board.texts[move] = f"{frog_name(board, move >> BYTE)}-{board.names[move & PAD]}"
+    return board.texts[move]
 
 
 def refusal(board: Board, s: Fixed, text: str) -> Refusal:

@@ -7,6 +7,7 @@ Position: ROW SIDE ORDER QUIET.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Refusal
@@ -63,9 +64,15 @@ def write_move(board: Board, s: Fixed, move: int) -> str:
         return "row " + _write_row(row)
     if move == PASS:
         return "pass"
-    pack = wolves_in(pack_of(s[move & 15], s[SIDE], (move >> BEHIND & 3) + 1))
-    names = "".join(NAME_OF[code] for code in (reversed(pack) if s[SIDE] else pack))
-    return names + "<>"[move >> RIGHT & 1] + "v^#"[move >> MOON_AT & 3]
+    return _run(s[move & 15], s[SIDE], move >> BEHIND)
+
+
+@lru_cache(1 << 14)
+def _run(column: int, side: int, how: int) -> str:
+    """A move out of that column; `how` is the move without its number."""
+    pack = wolves_in(pack_of(column, side, (how & 3) + 1))
+    names = "".join(NAME_OF[code] for code in (reversed(pack) if side else pack))
+    return names + "<>"[how >> RIGHT - BEHIND & 1] + "v^#"[how >> MOON_AT - BEHIND & 3]
 
 
 def refusal(board: Board, s: Fixed, text: str) -> Refusal:

@@ -19,6 +19,12 @@ WORDS = {TAKE: "save", END: "end", PASS: "pass"}
 
 
 def write_move(board: Board, s: Fixed, move: int) -> str:
+    if move not in board.texts:
+        board.texts[move] = _text(board, move)
+    return board.texts[move]
+
+
+def _text(board: Board, move: int) -> str:
     if move < SPACES:
         return NAMES[move]
     if move in WORDS:

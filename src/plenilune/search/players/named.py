@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from plenilune.core.errors import OptionError
 from plenilune.core.state import Game, View
 from plenilune.search.players import greedy, levels
 
@@ -24,4 +25,4 @@ def by_name(name: str, game: Game, compiled: bool = True) -> Player:
     if name in LEVELS:
         level = LEVELS.index(name) + 1
         return lambda view, seed: levels.choose(game, view, level, seed, compiled)
-    raise ValueError(f"no player is called {name}: there are {', '.join(NAMES)}")
+    raise OptionError("unknown-player", given=str(name)[:60], known=", ".join(NAMES))

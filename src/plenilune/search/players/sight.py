@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 
 from plenilune.core.game import FARTHEST, Skill
 from plenilune.core.state import Game, State
 from plenilune.search.proof.solver import Solver
+from plenilune.search.rooms import Rooms
 
 BUDGET = 2_000_000  # positions to look at for a move, about two seconds; where that is not enough, it sees FAR
 FAR = 9
@@ -81,7 +81,9 @@ def _safe(solver: Solver, after: Mapping[str, State], moves: Sequence[str]) -> s
     return unclear[0] if unclear else moves[0]
 
 
-@lru_cache(4)
+_rooms = Rooms(4)
+
+
 def _solver(game: Game, compiled: bool) -> Solver:
     """Not the one that analyses: that one remembers."""
-    return Solver(game, compiled)
+    return _rooms.room(Solver, game, compiled)

@@ -8,7 +8,6 @@ ask one solver about many positions of a game.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from plenilune.core import registry
@@ -16,6 +15,7 @@ from plenilune.core.errors import OptionError
 from plenilune.core.game import FARTHEST
 from plenilune.core.kernel import Compiled, bind, chosen
 from plenilune.core.state import Game, State
+from plenilune.search.rooms import Rooms
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 BUDGET = 40_000_000  # positions to look at for one verdict; the worst start of thousands takes a tenth of it
@@ -60,13 +60,11 @@ def can_solve(game: Game) -> bool:
 
 
 def solver_of(game: Game, compiled: Compiled = True) -> Solver:
-    """The solver of this process for that game: it remembers."""
-    return _solver_of(game, chosen(compiled, game.key))
+    """The solver of this thread for that game: it remembers."""
+    return _rooms.room(Solver, game, chosen(compiled, game.key))
 
 
-@lru_cache(4)
-def _solver_of(game: Game, flavour: str) -> Solver:
-    return Solver(game, flavour)
+_rooms = Rooms(4)
 
 
 class Solver:

@@ -7,15 +7,16 @@ number of simulations and seed give the same answer.
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
 from math import inf, sqrt
 
 from plenilune.core.kernel import Compiled, bind, chosen
 from plenilune.core.state import Game, State, View
+from plenilune.search.rooms import Rooms
 from plenilune.search.tree.desk import Desk
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 MOST_NODES = 400_000
+SEEDS = (1 << 32) - 1  # a kernel looks at no more of a seed, and takes no longer number
 NODES_EACH = 24  # that a simulation may add, about; when the room is used up, the tree stays as it is
 DEEPEST = 400  # moves from the root
 SURE = 20  # visits that a move needs to be part of the line
@@ -28,17 +29,15 @@ LIFTS = 1 / 8
 
 
 def search_of(game: Game, compiled: Compiled = True) -> TreeSearch:
-    """The search of this process for that game: its room, up to forty megabytes, is used again."""
-    return _search_of(game, chosen(compiled, game.key))
+    """The search of this thread for that game: its room, up to forty megabytes, is used again."""
+    return _rooms.room(TreeSearch, game, chosen(compiled, game.key))
 
 
-@lru_cache(4)
-def _search_of(game: Game, flavour: str) -> TreeSearch:
-    return TreeSearch(game, flavour)
+_rooms = Rooms(4)
 
 
 class TreeSearch:
-    """A search, bound to a game's rules, strategy and board, with room to work in."""
+    """A search, bound to a game's rules, strategy and board, with room to work in: one thread at a time may use it."""
 
     def __init__(self, game: Game, compiled: Compiled = True) -> None:
         self._game = game
@@ -52,7 +51,7 @@ class TreeSearch:
         if len(texts) == 1:
             return texts[0]
         nodes = self._plant(view, simulations, seed, texts)
-        self._kernels.grow(self._desk, self._seat(view), self._game.players, simulations, seed)
+        self._kernels.grow(self._desk, self._seat(view), self._game.players, simulations, seed & SEEDS)
         return self._by_visits(nodes)[0]
 
     def estimate(self, view: View, simulations: int, seed: int) -> Analysis:
@@ -63,7 +62,7 @@ class TreeSearch:
         """
         nodes = self._plant(view, simulations, seed, self._known_moves(view, seed))
         least = simulations // (4 * len(nodes)) if nodes else 0
-        self._kernels.grow_noting(self._desk, self._seat(view), self._game.players, simulations, least, seed)
+        self._kernels.grow_noting(self._desk, self._seat(view), self._game.players, simulations, least, seed & SEEDS)
         order = self._by_visits(nodes)
         verdict = self._verdict(nodes[order[0]] // self._kernels.NODE if order else 0)
         if not view.moves:
