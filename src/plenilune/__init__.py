@@ -30,6 +30,7 @@ from plenilune.core.state import Fact, Game, State, Told, View
 from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 if TYPE_CHECKING:
+    from plenilune.core.space import Space
     from plenilune.search.players.named import NAMES as PLAYERS
     from plenilune.search.players.named import Player
     from plenilune.search.playouts import Loops
@@ -56,6 +57,7 @@ __all__ = [
     "RecordError",
     "SlowWarning",
     "Solver",
+    "Space",
     "State",
     "Told",
     "TooManyOutcomes",
@@ -139,6 +141,7 @@ def _ask_for_kernels(game: Game) -> None:
 _LATER = {  # what takes a while to load: when it is first asked for
     "Loops": "plenilune.search.playouts",
     "PLAYERS": "plenilune.search.players.named",
+    "Space": "plenilune.core.space",
     "Solver": "plenilune.search.proof.solver",
     "TreeSearch": "plenilune.search.tree.search",
 }

@@ -14,7 +14,7 @@ from collections.abc import Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from plenilune.words import Said as Said
 
@@ -93,6 +93,33 @@ class Solving(Protocol):
     def clock(self, board: Fixed, s: Fixed) -> int: ...  # moves until the game ends by itself, if nothing happens
     def wind(self, board: Fixed, s: Ints) -> None: ...  # sets that clock as if something had just happened
     def can_win(self, board: Fixed, s: Fixed) -> bool: ...  # whether the mover wins at once
+
+
+class Part(NamedTuple):
+    """Some of the numbers of a tensor, one after the other: their name, their shape, and what they say."""
+
+    name: str
+    shape: tuple[int, ...]
+    says: str
+
+
+class Actions(Protocol):
+    """actions.py, optional: moves and outcomes of chance by number, for programs that learn. A number means the same in
+    every position of a board; no two choices of a position have the same. Every function a kernel, over the rules it is
+    bound to."""
+
+    def count(self, board: Fixed) -> int: ...  # how many actions there are
+    def number(self, board: Fixed, s: Fixed, move: int) -> int: ...  # of a move of this position
+    def outcomes(self, board: Fixed) -> int: ...  # how many outcomes; 1: those of a set-up that is too large to list
+    def outcome_number(self, board: Fixed, s: Fixed, outcome: int) -> int: ...
+
+
+class Tensors(Protocol):
+    """tensors.py, optional: what a seat may see, as a row of integers. `size` and `fill` are kernels over the rules."""
+
+    def parts(self, board: Fixed) -> tuple[Part, ...]: ...  # what the row holds, in order
+    def size(self, board: Fixed) -> int: ...
+    def fill(self, board: Fixed, s: Fixed, seat: int, out: Ints) -> None: ...  # seat -1: a spectator
 
 
 @dataclass(frozen=True)

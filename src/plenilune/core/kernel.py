@@ -67,6 +67,8 @@ class Kernels:
     rules: Any
     strategy: Any = None
     solving: Any = None
+    actions: Any = None
+    tensors: Any = None
     loops: Any = None
 
     @property

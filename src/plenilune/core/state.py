@@ -278,6 +278,11 @@ class State:
         total = rules.tickets(board, self.ints)
         return {text: rules.weight(board, self.ints, code) / total for text, code in sorted(self.menu().items())}
 
+    @property
+    def tickets(self) -> int:
+        """At "chance": how many equally likely tickets there are to draw; 0 when a seat is to move."""
+        return self._game.steps.tickets(self._as_row()) if self.mover == "chance" else 0
+
     def play(self, text: str) -> State:
         """The state after that move or outcome. An IllegalMove says which rule forbids it."""
         return self._after(self.code_of(text), text)
@@ -350,6 +355,21 @@ class State:
         )
         asks, tells = self._sentences(view)
         return replace(view, asks=asks, tells=tells)
+
+    def seen(self, seat: str | None) -> str:
+        """The position as that seat, or a spectator, may see it: `view(seat).position`, without the rest of the view."""
+        index = None if seat is None else self._game.seat_index(seat)
+        text: str = self._game.modules.view.seen_position(self._game.board, self.ints, index)
+        return text
+
+    def heard(self, fact: Fact, seat: str | None) -> str:
+        """The text of a fact that happened in this state, as that seat hears of it: `told(fact, seat).text` alone."""
+        game, modules = self._game, self._game.modules
+        if fact.text in ACTS or not game.hides:
+            return fact.text
+        index = None if seat is None else game.seat_index(seat)
+        offer = modules.offers.offer(game.board, self.ints, self.code_of(fact.text))
+        return modules.view.told(game.board, self.ints, fact.text, offer, index)[0]
 
     def _sentences(self, view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
         """What is asked, and the whole position. Where an act has ended the game nothing is asked any more."""
@@ -431,6 +451,21 @@ class State:
     def __repr__(self) -> str:
         return f"<{self._game.key}: {self}>"
 
+    def picture(self, seat: str | None = None) -> str:
+        """The position as that seat, or a spectator, sees it, as SVG; a game without picture.py is shown by its text."""
+        from plenilune.core import registry, svg  # here, because few draw
+
+        view = self.view(seat)
+        if registry.has_module(self._game.key, "picture"):
+            return str(registry.module_of(self._game.key, "picture").picture(self._game.board, view))
+        drawing = svg.Svg(12 + 9 * len(view.position), 40, self._game.about.title)
+        drawing.text(drawing.width / 2, 26, view.position, 14, "#7F8CC4")
+        return str(drawing)
+
+    def _repr_svg_(self) -> str:
+        """For a notebook, through the eyes of the mover."""
+        return self.picture(self.mover if self.mover in self._game.seats else None)
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, State) and self.ints == other.ints and self._ended == other.ended and self._game == other.game
@@ -438,6 +473,12 @@ class State:
 
     def __hash__(self) -> int:
         return hash((self.ints, self._ended, self._game))
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         flat = tuple(part for fact in self.facts for part in fact)  # strings alone travel faster than facts
