@@ -1,4 +1,4 @@
-"""Writes the playthroughs of OpenSpiel's generator anew (tests/adapters/playthroughs). Look at what differs before you keep it."""
+"""Writes the playthroughs of OpenSpiel's generator anew (tests/adapters/playthroughs). Look at what differs."""
 
 from __future__ import annotations
 

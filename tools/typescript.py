@@ -99,7 +99,7 @@ def fields_of(cls: Any) -> Iterator[tuple[str, str, bool]]:
 
 
 def _comment(cls: Any) -> list[str]:
-    text = " ".join((cls.__doc__ or "").split())
+    text = " ".join((cls.__doc__ or "").split("\n\n    - ")[0].split())  # what a class is, without the notes on its fields
     return [f"/** {text} */"] if text and not text.startswith(f"{cls.__name__}(") else []
 
 

@@ -31,6 +31,7 @@ from plenilune.search.verdicts import Analysis, Judged, Verdict
 
 if TYPE_CHECKING:
     from plenilune.core.space import Space
+    from plenilune.search.batch import Batch, batch
     from plenilune.search.players.named import NAMES as PLAYERS
     from plenilune.search.players.named import Player
     from plenilune.search.playouts import Loops
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 __all__ = [
     "PLAYERS",
     "Analysis",
+    "Batch",
     "BoardError",
     "Ended",
     "Fact",
@@ -67,6 +69,7 @@ __all__ = [
     "View",
     "about",
     "analyse",
+    "batch",
     "catalogue",
     "game",
     "player",
@@ -139,11 +142,13 @@ def _ask_for_kernels(game: Game) -> None:
 
 
 _LATER = {  # what takes a while to load: when it is first asked for
+    "Batch": "plenilune.search.batch",
     "Loops": "plenilune.search.playouts",
     "PLAYERS": "plenilune.search.players.named",
     "Space": "plenilune.core.space",
     "Solver": "plenilune.search.proof.solver",
     "TreeSearch": "plenilune.search.tree.search",
+    "batch": "plenilune.search.batch",
 }
 
 

@@ -1,5 +1,7 @@
 """The games as Gymnasium's: one seat against owls."""
 
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -8,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import plenilune
-from plenilune.adapters.gymnasium_names import name_of
+from plenilune.adapters.gymnasium import name_of
 
 KEYS = ["full-moon", "china-moon", "moonlight-heroes"]
 
@@ -34,9 +36,10 @@ def test_a_game_of_each_seat_to_its_end(key):
         assert -1 <= reward <= 1 and not info["action_mask"].any()
 
 
-def test_names_are_there_after_install():
-    assert {name_of(key) for key in KEYS} <= set(gymnasium.registry)
-    assert "plenilune/FullMoon-v0" in gymnasium.registry
+def test_a_name_brings_its_own_import():
+    program = "import gymnasium; print(gymnasium.make('plenilune.adapters.gymnasium:plenilune/FullMoon-v0').spec.id)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "plenilune/FullMoon-v0"
 
 
 def test_a_forbidden_action_loses():

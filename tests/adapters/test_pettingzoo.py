@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 from short_boards import short_course, short_garden
 
 import plenilune
@@ -47,10 +47,16 @@ def test_its_render_test(made):
     render_test(lambda render_mode=None: made(render_mode=render_mode))
 
 
-def test_no_number_of_cycles_is_passed_over():
-    """Games end by themselves: max_cycles is no option."""
-    with pytest.raises(plenilune.OptionError, match="max_cycles"):
-        max_cycles_test(pettingzoo)
+def test_a_number_of_moves_cuts_it_short(made):
+    """As its max_cycles_test asks of games in which everybody moves at once."""
+    env, rng = made(max_cycles=4), np.random.default_rng(2)
+    env.reset(seed=2)
+    moves = 0
+    for _ in env.agent_iter():
+        seen, _, over, cut, _ = env.last()
+        moves += not (over or cut)
+        env.step(None if over or cut else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert moves == 4 and env.unwrapped.moves == 4
 
 
 def test_a_whole_game_by_its_masks(made):

@@ -1,7 +1,10 @@
 """The games for Gymnasium: one seat against owls of a chosen level.
 
-    gymnasium.make("plenilune/FullMoon-v0", level=3, pack=2)
+    import plenilune.adapters.gymnasium
+    env = gymnasium.make("plenilune/FullMoon-v0", level=3, pack=2)
 
+Gymnasium looks for no packages by itself any more. Where that import is too much, the name is
+"plenilune.adapters.gymnasium:plenilune/FullMoon-v0".
 An action is a number of core/space.py; `info["action_mask"]` says which are allowed, and one that is not ends the game with
 the reward of a loss. What the owls and chance do comes between two steps. The reward comes at the end.
 """
@@ -16,13 +19,15 @@ from gymnasium import spaces
 
 import plenilune
 from plenilune.adapters.rendering import MODES, rendered
-from plenilune.core.space import Space, rewards
+from plenilune.core.registry import catalogue
+from plenilune.core.space import Space, has_space, rewards
 
+VERSION = "v0"
 LOSS = -1.0
 LOW, HIGH = -1, 127
 
 
-class SeatEnv(gymnasium.Env[Any, Any]):
+class SeatEnv(gymnasium.Env):  # type: ignore[misc,type-arg,unused-ignore]
     """One seat; `seat` None: another one each time, by chance. `opponent` is a name among `plenilune.PLAYERS`."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -87,3 +92,18 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def _info(self) -> dict[str, Any]:
         mask = np.array(self.space.mask(self.state), np.int8)
         return {"action_mask": mask, "seat": self.seat, "position": self.state.seen(self.seat)}
+
+
+def name_of(key: str) -> str:
+    """`full-moon` is `plenilune/FullMoon-v0`."""
+    return f"plenilune/{key.title().replace('-', '')}-{VERSION}"
+
+
+def register() -> None:
+    """Makes the games known to Gymnasium; done when this is imported."""
+    for key in catalogue():
+        if has_space(key) and name_of(key) not in gymnasium.registry:
+            gymnasium.register(name_of(key), entry_point="plenilune.adapters.gymnasium:SeatEnv", kwargs={"key": key})
+
+
+register()

@@ -20,9 +20,17 @@ from plenilune.core.space import Space, rewards
 LOW, HIGH = -1, 127  # of the numbers of a tensor
 
 
-def aec(key: str, *, players: int | None = None, render_mode: str | None = None, **options: object) -> AECEnv:
-    """That game with its options, and with PettingZoo's wrappers, which say what is used wrongly."""
-    env: AECEnv = SeatsEnv(plenilune.game(key, players=players, **options), render_mode)
+def aec(
+    key: str,
+    *,
+    players: int | None = None,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+    **options: object,
+) -> AECEnv:
+    """That game with its options, and with PettingZoo's wrappers, which say what is used wrongly. After `max_cycles` moves
+    it is cut short; games end by themselves, too."""
+    env: AECEnv = SeatsEnv(plenilune.game(key, players=players, **options), render_mode, max_cycles)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)
@@ -31,7 +39,7 @@ def aec(key: str, *, players: int | None = None, render_mode: str | None = None,
 class SeatsEnv(AECEnv):  # type: ignore[misc]
     """The same without wrappers. `state_of_play` is the state of the library."""
 
-    def __init__(self, game: plenilune.Game, render_mode: str | None = None) -> None:
+    def __init__(self, game: plenilune.Game, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         super().__init__()
         self.game, self.space = game, Space(game)
         self.metadata = {
@@ -40,7 +48,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self.render_mode = render_mode
+        self.render_mode, self.max_cycles = render_mode, max_cycles
         self.possible_agents = list(game.seats)
         self.agents: list[str] = []
         seen = spaces.Box(LOW, HIGH, (self.space.size,), np.int8)
@@ -66,7 +74,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {seat: {} for seat in self.agents}
-        self.agent_selection = self.agents[0]
+        self.agent_selection, self.moves = self.agents[0], 0
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -85,7 +93,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         state = self.state_of_play
         self.state_of_play = state.play(self.space.text(state, int(action)))
+        self.moves += 1
         self._go_on()
+        if self.moves == self.max_cycles and self.state_of_play.mover is not None:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def _go_on(self) -> None:

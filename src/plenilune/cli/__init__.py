@@ -12,6 +12,7 @@ import typer
 from plenilune.cli import mistakes, output
 from plenilune.cli.commands import (
     admin,
+    analyse,
     apply,
     bench,
     build_kernels,
@@ -66,6 +67,9 @@ def plenilune(
     To learn a game      plenilune learn full-moon
     To see the games     plenilune games
     To use pipes         plenilune new full-moon --seed 7 | plenilune moves full-moon
+
+    Exit codes: 0 fine, 1 the answer is no, 2 a wrong input, 70 a fault of the program, 74 what should be written cannot be,
+    130 interrupted.
     """
 
 
@@ -87,6 +91,7 @@ app.command("settings")(settings.settings)
 app.command("random")(random.random)
 app.command("check-board")(check_board.check_board)
 app.command("ladder")(ladder.ladder)
+app.command("analyse")(analyse.analyse)
 app.command("solve")(solve.solve)
 app.command("survey")(survey.survey)
 app.command("bench")(bench.bench)
@@ -98,7 +103,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Exit code: 0 fine, 1 the answer is no, 2 a wrong input, 130 interrupted."""
+    """The exit code: docs/terminal.md has them all."""
     output.let_every_letter_through()
     output.speak(mistakes.language_of(arguments))
     try:
@@ -118,6 +123,9 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that Python's last flush is quiet too
         return 1
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left of it cannot be written either
+        return output.complain(output.said("not-written", reason=str(error.strerror or error)), 74)
     except Exception as error:
         if os.environ.get("PLENILUNE_DEBUG"):
             raise

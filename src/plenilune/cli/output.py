@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import sys
 import time
@@ -93,12 +94,37 @@ def compiled_or_wrong(make: Callable[[], T]) -> T:
         raise Wrong(said("lacks", what="Numba", extra="fast")) from None
 
 
+@contextmanager
+def without_warnings() -> Iterator[None]:
+    """What the library would warn of has been said in the user's language."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
 def speaks_utf8() -> bool:
     return (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "") == "utf8"
 
 
+PLAIN = "plenilune-ascii"  # ASCII by another name: Typer takes the real one for a mistake, and writes UTF-8
+
+
 def let_every_letter_through() -> None:
-    """A terminal that lacks a letter shows a question mark; nothing breaks."""
+    """A terminal that lacks a letter shows the nearest one that it has, or a question mark; nothing breaks."""
+    ascii_codec = codecs.lookup("ascii")
+    named = codecs.CodecInfo(
+        ascii_codec.encode,
+        ascii_codec.decode,
+        ascii_codec.streamreader,
+        ascii_codec.streamwriter,
+        ascii_codec.incrementalencoder,
+        ascii_codec.incrementaldecoder,
+        name=PLAIN,
+    )
+    codecs.register(lambda name: named if name.replace("_", "-") == PLAIN else None)
+    codecs.register_error("plenilune-nearest", _nearest)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -129,3 +155,13 @@ def progress() -> Iterator[Bar]:
 def day(at: float | None) -> str:
     """A day, as everybody can sort it; nothing where there is none."""
     return time.strftime("%Y-%m-%d", time.localtime(at)) if at else "-"
+            is_ascii = codecs.lookup(stream.encoding or "ascii").name == "ascii"
+            stream.reconfigure(encoding=PLAIN if is_ascii else stream.encoding, errors="plenilune-nearest")
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    from plenilune import words
+
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(words.in_ascii(letter, language()) or "?" for letter in lacking), error.end

@@ -16,15 +16,27 @@ from plenilune.core.game import BoardFile
 
 @dataclass(frozen=True)
 class Option:
+    """An option of a game.
+
+    - `values`: of a choice; the built-in names of a board file
+    - `folder`: where built-in board files lie; None for a choice
+    - `players`: value -> the one number of players it is for
+    """
+
     name: str
     default: str
-    values: tuple[str, ...]  # of a choice; the built-in names of a board file
-    folder: Path | None = None  # where built-in board files lie; None for a choice
-    players: Mapping[str, int] | None = None  # value -> the one number of players it is for
+    values: tuple[str, ...]
+    folder: Path | None = None
+    players: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True)
 class About:
+    """What about.toml says of a game.
+
+    - `draws`: players may agree on a draw
+    """
+
     folder: Path
     key: str
     edition: int
@@ -39,7 +51,7 @@ class About:
     fewest: int
     most: int
     options: Mapping[str, Option]
-    draws: bool = False  # players may agree on a draw
+    draws: bool = False
 
     @property
     def words(self) -> Path:

@@ -38,12 +38,16 @@ ENDED = {"resigns": "wins by resignation", "out-of-time": "wins on time", "draw"
 
 @dataclass(frozen=True)
 class Record:
-    """A game and what is known about it; `state.facts` are its moves."""
+    """A game and what is known about it; `state.facts` are its moves.
+
+    - `names`: seat -> who sits there
+    - `owls`: seat -> at which level the computer played there
+    """
 
     state: State
-    names: Mapping[str, str] = field(default_factory=dict)  # seat -> who sits there
+    names: Mapping[str, str] = field(default_factory=dict)
     date: str = ""
-    owls: Mapping[str, int] = field(default_factory=dict)  # seat -> at which level the computer played there
+    owls: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:

@@ -39,20 +39,29 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator."""
+    """What one seat may see of a state, and all that ever leaves for that seat. `seat` None is a spectator.
+
+    - `moves`: of this seat, when it is to move; else none
+    - `offers`: the same moves, each as the game's own struct, for drawing
+    - `position`: with '?' for what this seat may not know
+    - `pieces`: the game's own struct, for drawing
+    - `asks`: what is to be done, by whom; then what else matters
+    - `tells`: the whole position, for those who listen
+    - `ended`: by an act, not by the rules
+    """
 
     game: str
     seat: str | None
     mover: str | None
-    moves: tuple[str, ...]  # of this seat, when it is to move; else none
-    offers: tuple[Any, ...]  # the same moves, each as the game's own struct, for drawing
+    moves: tuple[str, ...]
+    offers: tuple[Any, ...]
     scores: Mapping[str, int]
     winners: tuple[str, ...]
-    position: str  # with '?' for what this seat may not know
-    pieces: Any  # the game's own struct, for drawing
-    asks: tuple[Said, ...] = ()  # what is to be done, by whom; then what else matters
-    tells: tuple[Said, ...] = ()  # the whole position, for those who listen
-    ended: Ended | None = None  # by an act, not by the rules
+    position: str
+    pieces: Any
+    asks: tuple[Said, ...] = ()
+    tells: tuple[Said, ...] = ()
+    ended: Ended | None = None
 
     def __hash__(self) -> int:
         return hash((self.game, self.seat, self.mover, self.moves, self.position, self.ended))
@@ -60,12 +69,17 @@ class View:
 
 @dataclass(frozen=True)
 class Told:
-    """A fact as one seat, or a spectator, has heard of it."""
+    """A fact as one seat, or a spectator, has heard of it.
+
+    - `text`: with '?' for what this seat may not know
+    - `offer`: the game's own struct: what it did, for drawing; None: an act, which changes nothing on the board
+    - `said`: the same in sentences
+    """
 
     mover: str
-    text: str  # with '?' for what this seat may not know
-    offer: Any  # the game's own struct: what it did, for drawing; None: an act, which changes nothing on the board
-    said: tuple[Said, ...]  # the same in sentences
+    text: str
+    offer: Any
+    said: tuple[Said, ...]
 
 
 class Game:

@@ -1,7 +1,8 @@
-"""A picture as SVG, from shapes: for notebooks and for programs that learn from pictures. It needs nothing from elsewhere."""
+"""A picture as SVG, from shapes: for notebooks and for programs that learn. Nothing of it is from elsewhere."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 
@@ -12,8 +13,11 @@ class Svg:
         self.width, self.height, self._title = width, height, title
         self._shapes: list[str] = []
 
-    def add(self, shape: str, text: str = "", **attributes: float | str) -> None:
+    def add(self, shape: str, **attributes: float | str) -> None:
         """One shape: `rect`, `circle`, ...; an attribute `stroke_width` is written stroke-width."""
+        self._add(shape, "", attributes)
+
+    def _add(self, shape: str, text: str, attributes: Mapping[str, float | str]) -> None:
         said = "".join(f" {name.replace('_', '-')}={quoteattr(_short(value))}" for name, value in attributes.items())
         self._shapes.append(f"<{shape}{said}>{escape(text)}</{shape}>" if text else f"<{shape}{said}/>")
 
@@ -25,7 +29,8 @@ class Svg:
 
     def text(self, x: float, y: float, text: str, size: float, fill: str, **more: float | str) -> None:
         """Centred on x, its baseline at y."""
-        self.add("text", text, x=x, y=y, font_size=size, fill=fill, text_anchor="middle", font_family="sans-serif", **more)
+        place: dict[str, float | str] = {"x": x, "y": y, "font_size": size, "fill": fill}
+        self._add("text", text, {**place, "text_anchor": "middle", "font_family": "sans-serif", **more})
 
     def __str__(self) -> str:
         size = f'width="{_short(self.width)}" height="{_short(self.height)}"'

@@ -55,6 +55,11 @@ def is_no(line: str) -> bool:
     return line.strip().lower() in _typed("words-no")
 
 
+def is_quit(line: str) -> bool:
+    """The key that leaves: typed where a name of a file is asked for, it is no name."""
+    return KEYS.get(line.strip().lower()) == "quit"
+
+
 @cache
 def _typed(key: str) -> set[str]:
     return {word.strip() for lang in words.languages() for word in words.say(words.SHARED, key, lang).split(",")}

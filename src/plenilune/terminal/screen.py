@@ -63,13 +63,18 @@ class Screen:
     def board(self, game: Game, view: View) -> None:
         """The game's own drawing; its sentences when plain."""
         terminal = _terminal_of(game.key)
-        if view.tells and (self.plain or terminal is None):
+        drawing = None if terminal is None or self.plain else self._drawing(terminal, game, view)
+        if drawing and self._has_room_for(drawing):
+            self.console.print(drawing, no_wrap=True, overflow="ignore", crop=False)
+        elif view.tells:
             for said in view.tells:
                 self.line(self.tell(game, said, view.seat))
-        elif terminal is None or self.plain:
-            self.line(view.position)
         else:
-            self.console.print(self._drawing(terminal, game, view), no_wrap=True, overflow="ignore", crop=False)
+            self.line(view.position)
+
+    def _has_room_for(self, drawing: Text) -> bool:
+        """What is wider than the screen would be broken into garbage: it is told instead."""
+        return max((line.cell_len for line in drawing.split()), default=0) <= self.console.width
 
     def has_room_below(self, game: Game, view: View, lines: int) -> bool:
         """Whether that many lines fit on the screen beside the drawing."""
@@ -98,6 +103,8 @@ class Screen:
     def _turn(self, game: Game, facts: Sequence[Told], you: str | None) -> str:
         """In notation; an act in its sentence."""
         if facts[0].text in ACTS:
+            return " ".join(self._sentences(game, fact, you) for fact in facts)
+        if all(" " in fact.text and fact.said for fact in facts):  # words of the notation, such as `draw yr`
             return " ".join(self._sentences(game, fact, you) for fact in facts)
         return f"{self.seat(game, facts[0].mover)} {', '.join(fact.text for fact in facts)}"
 

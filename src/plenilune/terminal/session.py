@@ -7,8 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from plenilune.core import kernel
 from plenilune.core.errors import IllegalMove, PleniluneError, RecordError
 from plenilune.core.match import decide, moves_of
+from plenilune.core.registry import has_module
 from plenilune.core.state import Fact, Game, State, Told, View
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.terminal import saving
@@ -18,7 +20,7 @@ from plenilune.terminal.ending import result_sentence
 from plenilune.terminal.help import show_moves, show_rules
 from plenilune.terminal.hints import Hints
 from plenilune.terminal.opponent import Opponent
-from plenilune.terminal.prompt import Wish, is_no, is_yes, read_line, understand
+from plenilune.terminal.prompt import Wish, is_no, is_quit, is_yes, read_line, understand
 from plenilune.terminal.screen import Screen
 from plenilune.terminal.table import Table, of_record
 from plenilune.terminal.takeback import taken_back
@@ -84,6 +86,8 @@ class Session:
     def run(self) -> int:
         """The exit code."""
         self.opponent.open()
+        if not self.table.is_alone and not kernel.can_compile(self.game.key) and has_module(self.game.key, "strategy"):
+            self.screen.say("no-kernels", game=self.game.about.title)
         try:
             while (seat := self.state.mover) is not None:
                 if self.table.is_person(seat):
@@ -268,7 +272,7 @@ class Session:
         while not self._is_saved() and moves_of(self.state.facts):
             default = self.file or saving.free_name(self.game.key)
             name = self._ask("save-before-leaving", file=str(default))
-            if is_no(name) or self._save_as(name or str(default)):
+            if is_no(name) or is_quit(name) or self._save_as(name or str(default)):
                 break
         self._goodbye()
 
@@ -298,7 +302,7 @@ class Session:
         if self._is_saved():
             return
         name = self._ask("keep-record")
-        while name and not is_no(name) and not self._save_as(name):
+        while name and not is_no(name) and not is_quit(name) and not self._save_as(name):
             name = self._ask("keep-record")
 
     def _catch_up_at_end(self, watcher: str | None) -> None:

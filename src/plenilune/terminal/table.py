@@ -21,6 +21,11 @@ class Table:
     level: int = USUAL_LEVEL  # of the computer
     names: Mapping[str, str] = field(default_factory=dict)  # as a record gives them
 
+    @property
+    def is_alone(self) -> bool:
+        """People only: no computer plays."""
+        return len(self.people) == len(self.game.seats)
+
     def is_person(self, seat: str) -> bool:
         return seat in self.people
 

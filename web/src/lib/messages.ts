@@ -850,18 +850,21 @@ export interface Wrong {
   sentence: string;
 }
 
+/** A frog and where it is. */
 export interface ChinaMoonFrog {
   colour: string;
   pad: string;
   moved: boolean;
 }
 
+/** What the lilies of one colour brought a seat, at the end. */
 export interface ChinaMoonCounted {
   seat: string;
   lily: string;
   points: number[];
 }
 
+/** A position of China Moon: `view.pieces`. */
 export interface ChinaMoonPieces {
   frogs: ChinaMoonFrog[];
   lilies: [string, string][];
@@ -886,6 +889,7 @@ export interface ChinaMoonLeg {
   place: number | null;
 }
 
+/** A frog moves. */
 export interface ChinaMoonFrogMove {
   frog: string;
   seat: string | null;
@@ -897,6 +901,7 @@ export interface ChinaMoonFrogMove {
   kind: 'frog';
 }
 
+/** The prankster: one lily for another one. */
 export interface ChinaMoonSwap {
   lily: string;
   seat: string;
@@ -905,6 +910,7 @@ export interface ChinaMoonSwap {
   kind: 'swap';
 }
 
+/** The butterfly: a lily falls behind it. */
 export interface ChinaMoonDrop {
   lily: string;
   pad: string;
@@ -970,6 +976,7 @@ export interface FullMoonOrder {
   prints: number;
 }
 
+/** A position of Full Moon: `view.pieces`. */
 export interface FullMoonPieces {
   columns: string[][];
   side: string;
@@ -979,6 +986,7 @@ export interface FullMoonPieces {
   moves_to_moonset: number;
 }
 
+/** A move of Full Moon: one of `view.offers`. */
 export interface FullMoonOffer {
   kind: 'row' | 'move' | 'pass';
   wolves: string[];
@@ -1002,6 +1010,7 @@ export interface FullMoonDraft {
   quiet: number;
 }
 
+/** A hiding place or a fountain, and who is there. */
 export interface MoonlightHeroesSpace {
   name: string;
   colour: 'g' | 'y' | 'r' | '';
@@ -1015,6 +1024,7 @@ export interface MoonlightHeroesSpace {
   label: Said[];
 }
 
+/** What everybody may see of a hero, and what the viewer may. */
 export interface MoonlightHeroesHero {
   seat: string;
   space: string;
@@ -1025,6 +1035,7 @@ export interface MoonlightHeroesHero {
   label: Said;
 }
 
+/** A position of Moonlight Heroes as one seat sees it: `view.pieces`. */
 export interface MoonlightHeroesPieces {
   phase: 'lay' | 'deal' | 'hide' | 'draw' | 'keep' | 'save' | 'reverse' | 'push' | 'path' | 'over';
   seat: string;
@@ -1044,6 +1055,7 @@ export interface MoonlightHeroesPieces {
   quiet_turns_left: number;
 }
 
+/** A hero goes to a space. */
 export interface MoonlightHeroesHide {
   seat: string;
   start: string;
@@ -1054,6 +1066,7 @@ export interface MoonlightHeroesHide {
   kind: 'hide';
 }
 
+/** The tile beside the hero is saved. */
 export interface MoonlightHeroesSave {
   seat: string;
   start: string;
@@ -1064,6 +1077,7 @@ export interface MoonlightHeroesSave {
   kind: 'save';
 }
 
+/** The turn ends without a tile saved. */
 export interface MoonlightHeroesRest {
   kind: 'end' | 'pass';
   seat: string;
@@ -1078,6 +1092,7 @@ export interface MoonlightHeroesKept {
   rest: [number, number, number];
 }
 
+/** Which pebbles of a gold fountain are kept. */
 export interface MoonlightHeroesKeep {
   seat: string;
   start: string;
@@ -1086,6 +1101,7 @@ export interface MoonlightHeroesKeep {
   kind: 'keep';
 }
 
+/** Pebbles are drawn. */
 export interface MoonlightHeroesDraw {
   seat: string;
   start: string;
@@ -1104,6 +1120,7 @@ export interface MoonlightHeroesReverse {
   kind: 'reverse';
 }
 
+/** The castle pushes a tile out. */
 export interface MoonlightHeroesPush {
   seat: string;
   tile: string;

@@ -18,7 +18,7 @@ def moons(verdict: Verdict) -> int:
     return (verdict.plies + 1) // 2
 
 
-def lines(state: State, analysis: Analysis, seconds: float) -> list[str]:
+def lines(state: State, analysis: Analysis, seconds: float | None) -> list[str]:
     lang = output.language()
 
     def said(key: str, **gaps: str | int) -> str:
@@ -39,11 +39,10 @@ def lines(state: State, analysis: Analysis, seconds: float) -> list[str]:
     if verdict.is_proven:
         is_even = verdict.winner is None
         lines += ["", said("solve-line-even" if is_even else "solve-line"), f"   {' '.join(analysis.line)}"]
-    return [
-        *lines,
-        "",
-        said("solve-effort", positions=number(analysis.effort, lang), seconds=number(round(seconds, 2), lang)),
-    ]
+    if seconds is None:
+        return lines
+    effort = said("solve-effort", positions=number(analysis.effort, lang), seconds=number(round(seconds, 2), lang))
+    return [*lines, "", effort]
 
 
 def _by_verdict(moves: list[tuple[str, Judged]], is_proven: bool) -> list[str]:

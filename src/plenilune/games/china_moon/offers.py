@@ -49,24 +49,42 @@ DECISIONS: dict[int, Decision] = {SWAPPING: "swap", DROPPING: "drop", HOPPING: "
 
 @dataclass(frozen=True)
 class Leg:
-    """Two steps of a frog."""
+    """Two steps of a frog.
 
-    way: tuple[str, ...]  # pad by pad, those that it jumps over too; the last is where it ends
-    over: tuple[str, ...]  # those that it jumps over
-    lands: Kind | Literal["finish"]  # what it ends on
-    lily: str  # the one that it takes there, on the pad or at the finish; "" for none
-    place: int | None  # at the finish: where that lily lies, and the frog will sit, from 0
+    - `way`: pad by pad, those that it jumps over too; the last is where it ends
+    - `over`: those that it jumps over
+    - `lands`: what it ends on
+    - `lily`: the one that it takes there, on the pad or at the finish; "" for none
+    - `place`: at the finish: where that lily lies, and the frog will sit, from 0
+    """
+
+    way: tuple[str, ...]
+    over: tuple[str, ...]
+    lands: Kind | Literal["finish"]
+    lily: str
+    place: int | None
 
 
 @dataclass(frozen=True)
 class FrogMove:
-    frog: str  # its colour
-    seat: str | None  # whose it is, and who gets what it takes; None: nobody's, and the lily leaves the game
-    start: str  # the pad where it is
-    end: str  # where its two steps end
-    legs: tuple[Leg, ...]  # those two steps, and two more from each spring that leaves no choice
-    goes_on: bool  # it was on a spring and waited for the lane
-    then: Decision | None  # what its owner, or for a hop the mover, must decide where it comes to rest
+    """A frog moves.
+
+    - `frog`: its colour
+    - `seat`: whose it is, and who gets what it takes; None: nobody's, and the lily leaves the game
+    - `start`: the pad where it is
+    - `end`: where its two steps end
+    - `legs`: those two steps, and two more from each spring that leaves no choice
+    - `goes_on`: it was on a spring and waited for the lane
+    - `then`: what its owner, or for a hop the mover, must decide where it comes to rest
+    """
+
+    frog: str
+    seat: str | None
+    start: str
+    end: str
+    legs: tuple[Leg, ...]
+    goes_on: bool
+    then: Decision | None
     kind: Literal["frog"] = "frog"
 
     @property
@@ -77,28 +95,45 @@ class FrogMove:
 
 @dataclass(frozen=True)
 class Swap:
-    lily: str  # the one given
-    seat: str  # the other player
+    """The prankster: one lily for another one.
+
+    - `lily`: the one given
+    - `seat`: the other player
+    - `points_after`: that the seat which decides will then have
+    """
+
+    lily: str
+    seat: str
     taken: str
-    points_after: int  # that the seat which decides will then have
+    points_after: int
     kind: Literal["swap"] = "swap"
 
 
 @dataclass(frozen=True)
 class Drop:
+    """The butterfly: a lily falls behind it.
+
+    - `pad`: where it will lie
+    - `way`: from there to the butterfly
+    """
+
     lily: str
-    pad: str  # where it will lie
-    way: tuple[str, ...]  # from there to the butterfly
+    pad: str
+    way: tuple[str, ...]
     points_after: int
     kind: Literal["drop"] = "drop"
 
 
 @dataclass(frozen=True)
 class Lilies:
-    """The set-up."""
+    """The set-up.
 
-    lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
-    places: tuple[str, ...]  # the lilies at the finish
+    - `lilies`: pad and lily, in course order
+    - `places`: the lilies at the finish
+    """
+
+    lilies: tuple[tuple[str, str], ...]
+    places: tuple[str, ...]
     kind: Literal["lilies"] = "lilies"
 
 

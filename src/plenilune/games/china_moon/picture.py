@@ -11,7 +11,8 @@ from plenilune.games.china_moon.course import FINISH, START
 from plenilune.games.china_moon.drawing import Drawing, Point
 from plenilune.games.china_moon.view import Pieces
 
-WATER, DEEP, PAD, LINE, INK, MOON = "#143F68", "#0B1F44", "#2F7F6B", "#9FD6E8", "#FFF3D6", "#F2D48C"
+WATER, DEEP, ISLAND, PAD = "#143F68", "#0B1F44", "#5E4630", "#2F7F6B"
+LINE, INK, MOON = "#9FD6E8", "#FFF3D6", "#F2D48C"
 PADS = {"plain": PAD, "lily": "#3C9A74", "prankster": "#8A5CE0", "spring": "#2B8FD0", "butterfly": "#D08A2B"}
 FROGS = {"g": "#6FCF5A", "b": "#4FA3F7", "r": "#EF5A50", "o": "#F6A63A", "v": "#B77BF0", "n": "#B9BFD0"}
 LILIES = {"W": "#FFFFFF", "Y": "#FFD84A", "P": "#FF8FC2", "B": "#3F7BFF", "K": "#15182C"}
@@ -25,7 +26,7 @@ def picture(board: Board, view: View) -> Svg:
     drawing.rect(0, 0, drawing.width, drawing.height, DEEP, rx=16)
     drawing.rect(8, 8, width - 16, tall - 16, WATER, rx=40)
     for place in (plan["start"], plan["island"]):
-        drawing.add("ellipse", cx=place["at"][0], cy=place["at"][1], rx=place["rx"], ry=place["ry"], fill="#5E4630")
+        drawing.add("ellipse", cx=place["at"][0], cy=place["at"][1], rx=place["rx"], ry=place["ry"], fill=ISLAND)
     for name, pad in plan["pads"].items():
         x, y = pad["at"]
         drawing.circle(x, y, plan["radius"], PADS[pad["kind"]], stroke=INK if pad["is_black"] else LINE, stroke_width=2)
@@ -34,12 +35,12 @@ def picture(board: Board, view: View) -> Svg:
         _draw_lily(drawing, *plan["pads"][pad_name]["at"], lily)
     _draw_finish(drawing, pieces, plan)
     _draw_frogs(drawing, pieces, plan)
-    for number, (seat, lilies) in enumerate(pieces.pools):
-        y = tall + 12 + ROW * number
+    for row, (seat, lilies) in enumerate(pieces.pools):
+        y = tall + 12 + ROW * row
         drawing.circle(30, y, 11, FROGS[seat], stroke=MOON if seat == view.mover else "none", stroke_width=4)
         drawing.text(76, y + 5, str(view.scores[seat]), 16, INK)
-        for place, lily in enumerate(lilies):
-            _draw_lily(drawing, 120 + 28 * place, y, lily, 9)
+        for count, lily in enumerate(lilies):
+            _draw_lily(drawing, 120 + 28 * count, y, lily, 9)
     return drawing
 
 

@@ -41,32 +41,58 @@ PHASES: dict[int, Phase] = {UNSET: "unset", MOVING: "move", **DECISIONS, ENDED: 
 
 @dataclass(frozen=True)
 class Frog:
+    """A frog and where it is.
+
+    - `moved`: in this turn
+    """
+
     colour: str
     pad: str
-    moved: bool  # in this turn
+    moved: bool
 
 
 @dataclass(frozen=True)
 class Counted:
+    """What the lilies of one colour brought a seat, at the end.
+
+    - `points`: what each lily of that colour counted, one after the other
+    """
+
     seat: str
     lily: str
-    points: tuple[int, ...]  # what each lily of that colour counted, one after the other
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Pieces:
-    frogs: tuple[Frog, ...]  # by colour, each in course order
-    lilies: tuple[tuple[str, str], ...]  # pad and lily, in course order
-    places: tuple[str, ...]  # the lilies at the finish, 1 to 4; '-' where one was taken
-    pools: tuple[tuple[str, str], ...]  # seat and its lilies
-    home: int  # frogs at the finish
-    phase: Phase  # what is to be decided
-    turn: str | None  # the seat whose turn it is
-    moved: tuple[str, ...]  # the colours of the frogs that have moved in this turn, in order
-    must_be_others: bool  # the next frog must be another player's
-    frog: str | None  # the frog that waits for a swap, a drop or a lane, as g5
-    drop_pad: str | None  # where the lily that is dropped will lie
-    counted: tuple[Counted, ...]  # at the end: by seat and colour, the black one last
+    """A position of China Moon: `view.pieces`.
+
+    - `frogs`: by colour, each in course order
+    - `lilies`: pad and lily, in course order
+    - `places`: the lilies at the finish, 1 to 4; '-' where one was taken
+    - `pools`: seat and its lilies
+    - `home`: frogs at the finish
+    - `phase`: what is to be decided
+    - `turn`: the seat whose turn it is
+    - `moved`: the colours of the frogs that have moved in this turn, in order
+    - `must_be_others`: the next frog must be another player's
+    - `frog`: the frog that waits for a swap, a drop or a lane, as g5
+    - `drop_pad`: where the lily that is dropped will lie
+    - `counted`: at the end: by seat and colour, the black one last
+    """
+
+    frogs: tuple[Frog, ...]
+    lilies: tuple[tuple[str, str], ...]
+    places: tuple[str, ...]
+    pools: tuple[tuple[str, str], ...]
+    home: int
+    phase: Phase
+    turn: str | None
+    moved: tuple[str, ...]
+    must_be_others: bool
+    frog: str | None
+    drop_pad: str | None
+    counted: tuple[Counted, ...]
 
 
 def hides(board: Board) -> bool:

@@ -32,16 +32,28 @@ MOONS: tuple[MoonAt, ...] = ("below", "above", "")
 
 @dataclass(frozen=True)
 class Offer:
-    kind: Literal["row", "move", "pass"]  # row: the set-up
-    wolves: tuple[str, ...] = ()  # leader first
-    column: int = 0  # where they stand, from 1
-    goal: int = 0  # the column that they join, counted before the row closes up
-    beside: str = ""  # the wolf there that they come to stand beside
+    """A move of Full Moon: one of `view.offers`.
+
+    - `kind`: row: the set-up
+    - `wolves`: leader first
+    - `column`: where they stand, from 1
+    - `goal`: the column that they join, counted before the row closes up
+    - `beside`: the wolf there that they come to stand beside
+    - `closes`: they leave nobody behind, and the row closes up
+    - `moon`: empty when it wins
+    - `asks`: the wolf that the other must answer; empty when the game ends
+    """
+
+    kind: Literal["row", "move", "pass"]
+    wolves: tuple[str, ...] = ()
+    column: int = 0
+    goal: int = 0
+    beside: str = ""
     right: bool = False
-    closes: bool = False  # they leave nobody behind, and the row closes up
-    moon: MoonAt = ""  # empty when it wins
+    closes: bool = False
+    moon: MoonAt = ""
     wins: bool = False
-    asks: str = ""  # the wolf that the other must answer; empty when the game ends
+    asks: str = ""
     ends: bool = False
 
 

@@ -28,9 +28,12 @@ from plenilune.games.full_moon.rules import (
 
 @dataclass(frozen=True)
 class Order:
-    """What the moon asks for: that colour, or that many prints."""
+    """What the moon asks for: that colour, or that many prints.
 
-    column: int  # from 1
+    - `column`: from 1
+    """
+
+    column: int
     above: bool
     wolf: str
     colour: reasons.Colour
@@ -39,11 +42,17 @@ class Order:
 
 @dataclass(frozen=True)
 class Pieces:
-    columns: tuple[tuple[str, ...], ...]  # wolves, South's end first
+    """A position of Full Moon: `view.pieces`.
+
+    - `columns`: wolves, South's end first
+    - `four`: the column that has won, from 1
+    """
+
+    columns: tuple[tuple[str, ...], ...]
     side: str
     order: Literal["unset", "answer", notation.OrderName]
     moon: Order | None
-    four: int | None  # the column that has won, from 1
+    four: int | None
     moves_to_moonset: int
 
 

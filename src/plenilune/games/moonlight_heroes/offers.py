@@ -40,28 +40,46 @@ from plenilune.games.moonlight_heroes.rules import (
 
 @dataclass(frozen=True)
 class Hide:
-    seat: str  # whose turn it is
-    start: str  # the space where that hero is; empty: not in the garden yet
-    space: str  # where it goes
-    pays: Counts  # to the open heap
-    draws: int  # how many pebbles the space gives
-    refills: bool  # the open heap then goes back into the bag
+    """A hero goes to a space.
+
+    - `seat`: whose turn it is
+    - `start`: the space where that hero is; empty: not in the garden yet
+    - `space`: where it goes
+    - `pays`: to the open heap
+    - `draws`: how many pebbles the space gives
+    - `refills`: the open heap then goes back into the bag
+    """
+
+    seat: str
+    start: str
+    space: str
+    pays: Counts
+    draws: int
+    refills: bool
     kind: Literal["hide"] = "hide"
 
 
 @dataclass(frozen=True)
 class Save:
+    """The tile beside the hero is saved.
+
+    - `place`: of the path, where the tile lies
+    - `label`: the choice in words
+    """
+
     seat: str
     start: str
-    place: int  # of the path, where the tile lies
+    place: int
     tile: str
     pays: Counts
-    label: Said  # the choice in words
+    label: Said
     kind: Literal["save"] = "save"
 
 
 @dataclass(frozen=True)
 class Rest:
+    """The turn ends without a tile saved."""
+
     kind: Literal["end", "pass"]
     seat: str
     start: str
@@ -70,30 +88,46 @@ class Rest:
 
 @dataclass(frozen=True)
 class Kept:
-    """What became of the pebbles on the tray of a gold fountain."""
+    """What became of the pebbles on the tray of a gold fountain.
+
+    - `pebbles`: None: behind a screen
+    - `rest`: goes to the open heap
+    """
 
     count: int
-    pebbles: Counts | None  # None: behind a screen
-    rest: Counts  # goes to the open heap
+    pebbles: Counts | None
+    rest: Counts
 
 
 @dataclass(frozen=True)
 class Keep:
+    """Which pebbles of a gold fountain are kept.
+
+    - `label`: None: behind a screen
+    """
+
     seat: str
     start: str
     kept: Kept
-    label: Said | None  # None: behind a screen
+    label: Said | None
     kind: Literal["keep"] = "keep"
 
 
 @dataclass(frozen=True)
 class Draw:
+    """Pebbles are drawn.
+
+    - `pebbles`: None: behind a screen
+    - `on_tray`: that of a gold fountain; else they go to the hand
+    - `kept`: where they leave nothing to choose
+    """
+
     seat: str
     start: str
     count: int
-    pebbles: Counts | None  # None: behind a screen
-    on_tray: bool  # that of a gold fountain; else they go to the hand
-    kept: Kept | None  # where they leave nothing to choose
+    pebbles: Counts | None
+    on_tray: bool
+    kept: Kept | None
     refills: bool
     kind: Literal["draw"] = "draw"
 
@@ -109,10 +143,16 @@ class Reverse:
 
 @dataclass(frozen=True)
 class Push:
+    """The castle pushes a tile out.
+
+    - `pushes`: so many tiles, from place 1 on, move one place further
+    - `falls`: the tile that Zirroz gets; empty: none
+    """
+
     seat: str
     tile: str
-    pushes: int  # so many tiles, from place 1 on, move one place further
-    falls: str  # the tile that Zirroz gets; empty: none
+    pushes: int
+    falls: str
     kind: Literal["push"] = "push"
 
 

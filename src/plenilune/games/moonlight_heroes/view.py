@@ -57,45 +57,77 @@ from plenilune.games.moonlight_heroes.rules import (
 
 @dataclass(frozen=True)
 class Space:
+    """A hiding place or a fountain, and who is there.
+
+    - `colour`: empty for a fountain
+    - `place`: of the path beside it; 0 for a fountain
+    - `sign`: of a fountain
+    - `gold`: the rule of a gold fountain
+    - `hero`: the seat that hides here, or empty
+    - `can_save`: the viewer's own pebbles pay this space (free where he is) and the tile beside it
+    - `lacks`: `y`: to hide here the viewer lacks a yellow pebble
+    - `label`: the same in sentences
+    """
+
     name: str
-    colour: Colour | Literal[""]  # empty for a fountain
-    place: int  # of the path beside it; 0 for a fountain
+    colour: Colour | Literal[""]
+    place: int
     draws: int
-    sign: Sign | Literal[""]  # of a fountain
-    gold: Gold | Literal[""]  # the rule of a gold fountain
-    hero: str  # the seat that hides here, or empty
-    can_save: bool  # the viewer's own pebbles pay this space (free where he is) and the tile beside it
-    lacks: str  # `y`: to hide here the viewer lacks a yellow pebble
-    label: tuple[Said, ...]  # the same in sentences
+    sign: Sign | Literal[""]
+    gold: Gold | Literal[""]
+    hero: str
+    can_save: bool
+    lacks: str
+    label: tuple[Said, ...]
 
 
 @dataclass(frozen=True)
 class Hero:
+    """What everybody may see of a hero, and what the viewer may.
+
+    - `space`: empty: off the board
+    - `hand`: None: behind a screen
+    - `label`: the same in a sentence
+    """
+
     seat: str
-    space: str  # empty: off the board
+    space: str
     pebbles: int
-    hand: Counts | None  # None: behind a screen
+    hand: Counts | None
     gems: int
     tiles: tuple[str, ...]
-    label: Said  # the same in a sentence
+    label: Said
 
 
 @dataclass(frozen=True)
 class Pieces:
+    """A position of Moonlight Heroes as one seat sees it: `view.pieces`.
+
+    - `seat`: whose turn it is
+    - `left`: pebbles or tiles still to come in this phase
+    - `path`: places 1 to 6: gems, "magic", or empty
+    - `lacks`: `gyy`: the pebbles that the viewer lacks to save the tile of each place
+    - `tray`: pebbles on the tray of a gold fountain
+    - `tray_pebbles`: only for who may look
+    - `castle`: tiles inside, the magic one included
+    - `zirroz`: tiles that fell off the path
+    - `reverses`: how many of each have been seen
+    """
+
     phase: Phase
-    seat: str  # whose turn it is
-    left: int  # pebbles or tiles still to come in this phase
-    path: tuple[str, ...]  # places 1 to 6: gems, "magic", or empty
-    lacks: tuple[str, ...]  # `gyy`: the pebbles that the viewer lacks to save the tile of each place
+    seat: str
+    left: int
+    path: tuple[str, ...]
+    lacks: tuple[str, ...]
     spaces: tuple[Space, ...]
     heroes: tuple[Hero, ...]
     bag: int
     heap: Counts
-    tray: int  # pebbles on the tray of a gold fountain
-    tray_pebbles: Counts | None  # only for who may look
-    castle: int  # tiles inside, the magic one included
-    zirroz: tuple[str, ...]  # tiles that fell off the path
-    reverses: tuple[tuple[Reverse, int], ...]  # how many of each have been seen
+    tray: int
+    tray_pebbles: Counts | None
+    castle: int
+    zirroz: tuple[str, ...]
+    reverses: tuple[tuple[Reverse, int], ...]
     is_last_round: bool
     quiet_turns_left: int
 
