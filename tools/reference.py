@@ -7,6 +7,7 @@ The pages load nothing from anywhere else.
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 from html import unescape
@@ -36,13 +37,13 @@ LOADED = re.compile(r"<(?:script|link|img|iframe)[^>]*(?:src|href)=[\"'](?:https
 
 def build(folder: Path) -> list[Path]:
     """Writes the pages; which they are."""
-    for name in plenilune.__all__:  # what is loaded when it is first asked for
-        setattr(plenilune, name, getattr(plenilune, name))
-    for module in (sys.modules[name] for name in MODULES if name in sys.modules and name.startswith("plenilune.games.")):
-        for name in module.__all__:
+    for module in map(importlib.import_module, MODULES):
+        for name in getattr(module, "__all__", ()):  # what is loaded when it is first asked for
             setattr(module, name, getattr(module, name))
     pdoc.render.configure(docformat="markdown", show_source=False, footer_text=f"Plenilune {plenilune.__version__}")
-    pdoc.pdoc(*(module if module != "plenilune" else module for module in MODULES), output_directory=folder)
+    whole, *others = MODULES
+    rest = [r"!plenilune\.games\.\w+\.\w+"]  # of a package, pdoc would take everything
+    pdoc.pdoc(whole, r"!plenilune\..*", *others, *rest, output_directory=folder)
     return sorted(folder.rglob("*.html"))
 
 
@@ -69,8 +70,8 @@ def main() -> None:
     pages = build(folder)
     wrong = faults(folder)
     for fault in wrong:
-        print(fault)
-    print(f"{len(pages)} pages in {folder}")
+        print(fault)  # noqa: T201
+    print(f"{len(pages)} pages in {folder}")  # noqa: T201
     sys.exit(bool(wrong))
 
 
