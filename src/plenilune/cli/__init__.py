@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -36,6 +37,8 @@ from plenilune.cli.commands import (
     survey,
 )
 from plenilune.core.errors import PleniluneError
+
+UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)  # a full disk, a broken one
 
 app = typer.Typer(
     name="plenilune",
@@ -123,10 +126,10 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that Python's last flush is quiet too
         return 1
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left of it cannot be written either
-        return output.complain(output.said("not-written", reason=str(error.strerror or error)), 74)
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in UNWRITABLE:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left of it cannot be written either
+            return output.complain(output.said("not-written", reason=str(error.strerror)), 74)
         if os.environ.get("PLENILUNE_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"
