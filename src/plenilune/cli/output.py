@@ -127,7 +127,16 @@ def let_every_letter_through() -> None:
     codecs.register_error("plenilune-nearest", _nearest)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            is_ascii = codecs.lookup(stream.encoding or "ascii").name == "ascii"
+            stream.reconfigure(encoding=PLAIN if is_ascii else stream.encoding, errors="plenilune-nearest")
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    from plenilune import words
+
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(words.in_ascii(letter, language()) or "?" for letter in lacking), error.end
 
 
 class Bar:
@@ -155,13 +164,3 @@ def progress() -> Iterator[Bar]:
 def day(at: float | None) -> str:
     """A day, as everybody can sort it; nothing where there is none."""
     return time.strftime("%Y-%m-%d", time.localtime(at)) if at else "-"
-            is_ascii = codecs.lookup(stream.encoding or "ascii").name == "ascii"
-            stream.reconfigure(encoding=PLAIN if is_ascii else stream.encoding, errors="plenilune-nearest")
-
-
-def _nearest(error: UnicodeError) -> tuple[str, int]:
-    from plenilune import words
-
-    assert isinstance(error, UnicodeEncodeError)
-    lacking = error.object[error.start : error.end]
-    return "".join(words.in_ascii(letter, language()) or "?" for letter in lacking), error.end
