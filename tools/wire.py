@@ -124,12 +124,14 @@ def _fields(cls: Any) -> list[tuple[str, str, bool]]:
 
 
 def _meanings(cls: Any) -> dict[str, str]:
-    """The comments behind the fields."""
-    return dict(re.findall(r"^    (\w+): [^#\n]*# (.*)$", inspect.getsource(cls), re.MULTILINE))
+    """The comments behind the fields, and the notes on them in the docstring."""
+    comments = dict(re.findall(r"^    (\w+): [^#\n]*# (.*)$", inspect.getsource(cls), re.MULTILINE))
+    notes = re.findall(r"^    - `(\w+)`: (.*?)(?=\n    - `|\Z)", cls.__doc__ or "", re.MULTILINE | re.DOTALL)
+    return comments | {name: " ".join(text.split()) for name, text in notes}
 
 
 def _doc(cls: Any) -> str:
-    text = cls.__doc__ or ""
+    text = (cls.__doc__ or "").split("\n\n    - ")[0]
     return "" if text.startswith(f"{cls.__name__}(") or text == messages.Message.__doc__ else text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 
 class Svg:
@@ -18,7 +18,7 @@ class Svg:
         self._add(shape, "", attributes)
 
     def _add(self, shape: str, text: str, attributes: Mapping[str, float | str]) -> None:
-        said = "".join(f" {name.replace('_', '-')}={quoteattr(_short(value))}" for name, value in attributes.items())
+        said = "".join(f" {name.replace('_', '-')}='{escape(_short(value))}'" for name, value in attributes.items())
         self._shapes.append(f"<{shape}{said}>{escape(text)}</{shape}>" if text else f"<{shape}{said}/>")
 
     def circle(self, x: float, y: float, r: float, fill: str, **more: float | str) -> None:

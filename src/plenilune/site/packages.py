@@ -15,7 +15,7 @@ LIBRARIES = (
     "typing-extensions",
 )
 NOT_OURS = (  # needs a terminal, processes, a compiler or a network, or is built for somebody else
-    *("cli/", "terminal/", "site/", "kernels/", "search/experiments/", "search/building/"),
+    *("adapters/", "cli/", "terminal/", "site/", "kernels/", "search/experiments/", "search/building/"),
     *("server/static/", "server/pocket/", "server/serve.py", "server/__main__.py"),
 )
 NOT_THEIRS = (  # parts that nothing here loads

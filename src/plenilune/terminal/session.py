@@ -75,6 +75,11 @@ class Session:
         session._keep_in(save)
         return session
 
+    def _is_short_sighted(self) -> bool:
+        """The computer would play better with kernels, and there are none to come."""
+        key = self.game.key
+        return has_module(key, "strategy") and not (kernel.is_at_once(key) or kernel.is_worth_warming(key))
+
     @property
     def game(self) -> Game:
         return self.state.game
@@ -86,7 +91,7 @@ class Session:
     def run(self) -> int:
         """The exit code."""
         self.opponent.open()
-        if not self.table.is_alone and not kernel.can_compile(self.game.key) and has_module(self.game.key, "strategy"):
+        if not self.table.is_alone and self._is_short_sighted():
             self.screen.say("no-kernels", game=self.game.about.title)
         try:
             while (seat := self.state.mover) is not None:

@@ -120,7 +120,7 @@ def indices(game: Game) -> list[tuple[int | None, str | None]]:
 
 def redealt(state: State, seat: int | None, rng: Random) -> State | None:
     """The same to that seat's knowledge, with all that is hidden from it dealt anew; None if no try fits the phase."""
-    game, s = state.game, state._s
+    game, s = state.game, state.ints
     groups = hidden_from(game, s, seat)
     pool = [colour for at in groups for colour in range(3) for _ in range(s[at + colour])]
     for _ in range(30):
@@ -142,9 +142,9 @@ def check_told(state: State, guess: State, index: int | None, seat: str | None, 
     if state.mover is None:
         return
     for text in rng.sample(state.moves(), min(2, len(state.moves()))):
-        truth, after = state.told(Fact(state.mover, text), seat), known(state.game, state.play(text)._s, index)
+        truth, after = state.told(Fact(state.mover, text), seat), known(state.game, state.play(text).ints, index)
         for other in guess.moves():
-            if known(state.game, guess.play(other)._s, index) == after:
+            if known(state.game, guess.play(other).ints, index) == after:
                 look_alike(guess.told(Fact(state.mover, other), seat), truth)
 
 
@@ -156,7 +156,7 @@ def check_state(state: State, rng: Random) -> int:
         guesses = [redealt(state, index, rng), state.game.resample(state.view(seat), seed=rng.randrange(10**6))]
         for guess in guesses:
             if guess is not None:
-                assert known(state.game, guess._s, index) == known(state.game, state._s, index)
+                assert known(state.game, guess.ints, index) == known(state.game, state.ints, index)
                 look_alike(observed(guess, seat), truth)
                 check_told(state, guess, index, seat, rng)
                 differed += guess != state
@@ -184,16 +184,16 @@ class Story:
 
 
 def is_hidden_draw(state: State, seat: int | None) -> bool:
-    return state._s[PHASE] in (DRAW, DEAL) and state.game.options["screens"] == "on" and state._s[SEAT] != seat
+    return state.ints[PHASE] in (DRAW, DEAL) and state.game.options["screens"] == "on" and state.ints[SEAT] != seat
 
 
 def is_hidden_keep(state: State, seat: int | None) -> bool:
-    return state._s[PHASE] == KEEP and state.game.options["screens"] == "on" and state._s[SEAT] != seat
+    return state.ints[PHASE] == KEEP and state.game.options["screens"] == "on" and state.ints[SEAT] != seat
 
 
 def with_same_rest(truth: State, other: State, kept: str) -> str:
     """What must be kept of the other tray so that the same pebbles go to the open heap."""
-    tray = [other._s[TRAY + n] - truth._s[TRAY + n] + kept.count(colour) for n, colour in enumerate("gyr")]
+    tray = [other.ints[TRAY + n] - truth.ints[TRAY + n] + kept.count(colour) for n, colour in enumerate("gyr")]
     return "keep " + "".join(colour * max(tray[n], 0) for n, colour in enumerate("gyr"))
 
 
@@ -209,7 +209,7 @@ def retold(truth: Story, draws: dict[int, str], seat: int | None) -> Story | Non
             states.append(state.play(text))
         except IllegalMove:
             return None
-        if known(game, states[-1]._s, seat) != known(game, truth.states[number + 1]._s, seat):
+        if known(game, states[-1].ints, seat) != known(game, truth.states[number + 1].ints, seat):
             return None
     return Story(states)
 
@@ -413,7 +413,7 @@ LEAKS = [
 def check_all(stories, rng):
     for story in stories:
         for state in story.states[12::9]:
-            check_state(State(state.game, state._s), rng)  # a state keeps its menu: look at it afresh
+            check_state(State(state.game, state.ints), rng)  # a state keeps its menu: look at it afresh
     for story in stories:
         check_history(story, rng)
 
@@ -430,7 +430,7 @@ def test_a_planted_leak_is_found(played, monkeypatch, leak):
 def test_what_is_known_is_what_the_law_lists():
     """The list above leaves nothing out but hands, trays and the bag."""
     game = plenilune.game("moonlight-heroes", players=3)
-    s = tuple(range(100, 100 + len(game.unset()._s)))
+    s = tuple(range(100, 100 + len(game.unset().ints)))
     s = (*s[:SEAT], 0, *s[SEAT + 1 :])
     told = known(game, s, 0)
     same = {at for at in range(len(s)) if told[at] == s[at]}
