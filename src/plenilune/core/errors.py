@@ -30,6 +30,7 @@ class PleniluneError(ValueError):
         return error
 
     def say(self, lang: str = "en") -> str:
+        """The sentence in that language."""
         reason = {"reason": self.because.say(lang)} if self.because else {}
         return words.say(self._folder, self.key, lang, **{**self.gaps, **reason})
 

@@ -51,10 +51,12 @@ class Record:
 
     @property
     def game(self) -> Game:
+        """The game, with its options."""
         return self.state.game
 
 
 def write_record(record: Record) -> str:
+    """The game as text, as `read_record` reads it."""
     state, game = record.state, record.state.game
     options = {"players": str(game.players), **game.options}
     lines = [TITLE, f"game: {game.key}", f"edition: {game.about.edition}"]

@@ -108,6 +108,7 @@ class Game:
 
     @property
     def words(self) -> Path:
+        """The folder of its sentences."""
         return self.about.words
 
     @property
@@ -166,6 +167,7 @@ class Game:
             raise PositionError.of(refusal, self.words) from None
 
     def seat_index(self, seat: str) -> int:
+        """The place of that seat in the order of play, from 0; an OptionError where there is none."""
         if seat not in self.seats:
             raise OptionError("unknown-seat", given=str(seat), seats=", ".join(self.seats))
         return self.seats.index(seat)
@@ -418,6 +420,7 @@ class State:
 
     @property
     def scores(self) -> dict[str, int]:
+        """The points of each seat so far."""
         rules, board = self._game.modules.rules, self._game.board.ints
         return {seat: rules.score(board, self.ints, index) for index, seat in enumerate(self._game.seats)}
 

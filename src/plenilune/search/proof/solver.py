@@ -100,9 +100,11 @@ class Solver:
     # One position
 
     def solve(self, state: State, budget: int = BUDGET) -> Verdict:
+        """Who wins that position by force, and in how many moves; the budget is how many positions it may look at."""
         return self.verdict(self.prove(state.ints, budget))
 
     def prove(self, s: Ints, budget: int = BUDGET) -> Proof:
+        """The same for the integers of a position, by seat index."""
         found = self._proofs.get(s)
         if found is None or not found.is_proven:
             found = self._over(s) or self._deepen(s, budget)
@@ -253,6 +255,7 @@ class Solver:
         return tuple(moves)
 
     def analyse(self, state: State, budget: int = BUDGET) -> Analysis:
+        """The verdict on a position and on each of its moves, and a line of best play."""
         before = self.nodes
         proof = self.prove(state.ints, budget)
         if state.mover is None:
