@@ -1,4 +1,4 @@
-"""Learns China Moon for two in a minute or two on one core, and then beats the greedy player.
+"""Learns China Moon for two in a minute or two on one core, and then plays against the greedy player.
 
     python examples/learner.py                     learns for two minutes, then plays 200 games
     python examples/learner.py --seconds 20 --games 50
