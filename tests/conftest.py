@@ -1,6 +1,7 @@
 """A server for all tests, a way to start others, guests, and commands with somebody who types."""
 
 import os
+import subprocess
 from functools import cache
 from itertools import groupby
 from multiprocessing import forkserver
@@ -110,6 +111,17 @@ def kept(request, tmp_path):
         return stores.Kept(tmp_path)
     postgres = request.getfixturevalue("postgres")
     return stores.Kept(tmp_path, postgres, postgres.empty(request.getfixturevalue("database")))
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of its own, which may be filled."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", folder], check=False).returncode:
+        pytest.skip("only root may mount a small disk")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)
 
 
 @pytest.fixture

@@ -94,17 +94,6 @@ def test_a_folder_that_is_none(tmp_path):
     assert "must be a folder" in refused(tmp_path / "data")
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A disk of its own, which may be filled."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", folder], check=False).returncode:
-        pytest.skip("only root may mount a small disk")
-    yield folder
-    subprocess.run(["umount", "-l", folder], check=True)
-
-
 def test_a_full_disk_is_said(small_disk):
     (small_disk / "filling").write_bytes(b"x" * (2 << 20))
     assert "no room left" in refused(small_disk)

@@ -24,23 +24,26 @@ from plenilune.server.http.front import Front, front_of
 from plenilune.server.http.guard import Guard
 from plenilune.server.http.guests import KnowGuest, Sessions
 from plenilune.server.http.installing import Shell
+from plenilune.server.http.keeper import ROUTES as KEEPER
 from plenilune.server.http.limits import Limits
+from plenilune.server.http.proxy import Forwarded
 from plenilune.server.http.requests import answer
 from plenilune.server.http.shelf import ROUTES as SHELF
 from plenilune.server.http.sockets import Hall
 from plenilune.server.memory import Memory
-from plenilune.server.refusals import NotFound, NotNow, TooOften, sentence_of
+from plenilune.server.refusals import NotAllowed, NotFound, NotNow, TooOften, sentence_of
 from plenilune.server.services import Ground, Machine, Services
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
 from plenilune.server.table.programs import player_of
+from plenilune.server.watchdog import Watchdog
 
 log = structlog.get_logger()
 
 PAGES = (  # all are index.html
     *("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}"),
     *("/back/{name}", "/puzzles", "/puzzle/{name}", "/learn/{name}", "/learn/{name}/{lesson}"),
-    *("/analyse", "/edit", "/explore/{name}", "/shelf"),
+    *("/analyse", "/edit", "/explore/{name}", "/shelf", "/keeper"),
 )
 HOUR = "public, max-age=3600"
 HASHED = ("assets/", "pocket/")  # the name says the content
@@ -53,21 +56,28 @@ def create_app(settings: Settings, ground: Ground | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         services = Services(settings, ground or Machine())
-        hall = Hall(services.tables, settings)
-        shell = Shell(settings.static, settings.pocket)
-        app.state.front = Front(services, limits, Sessions(settings.data), hall, shell)
+        hall = Hall(services.tables, settings, services.meters)
+        shell = Shell(settings.static, settings.pocket, settings.base)
+        app.state.front = Front(services, limits, Sessions(settings.data, settings.base), hall, shell)
         services.open()
         memory = Memory(hall.is_quiet)
         memory.open(goes_on=not settings.alone)
+        watchdog = Watchdog()
+        watchdog.open()
         log.info("opened", version=__version__)
         yield
+        watchdog.close()
         memory.close()
         await services.close()
         log.info("closed")
 
     return Starlette(
         routes=ROUTES,
-        middleware=[Middleware(Guard, settings=settings, limits=limits), Middleware(KnowGuest)],
+        middleware=[
+            Middleware(Forwarded, settings=settings),
+            Middleware(Guard, settings=settings, limits=limits),
+            Middleware(KnowGuest),
+        ],
         exception_handlers={
             PleniluneError: _wrong,
             Conflict: _not_stored,
@@ -107,7 +117,7 @@ async def file(request: Request) -> Response:
     return send(request, found, FOREVER if path.startswith(HASHED) else ASK if path in CURRENT else HOUR)
 
 
-API = [*home.ROUTES, *tables.ROUTES, *SHELF, *study.ROUTES]
+API = [*home.ROUTES, *KEEPER, *tables.ROUTES, *SHELF, *study.ROUTES]
 SOCKET = WebSocketRoute("/ws/{table_id}", socket)
 ROUTES = [*API, SOCKET, *(Route(path, page) for path in PAGES), Route("/{path:path}", file)]
 
@@ -115,11 +125,14 @@ ROUTES = [*API, SOCKET, *(Route(path, page) for path in PAGES), Route("/{path:pa
 def _status(error: Exception) -> int:
     if isinstance(error, (NotFound, UnknownGame)):
         return 404
+    if isinstance(error, NotAllowed):
+        return 403
     return 429 if isinstance(error, TooOften) else 400
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, PleniluneError)
+    front_of(request).services.meters.refused(error.key)
     return answer(messages.Wrong(key=error.key, sentence=sentence_of(error, lang_of(request))), _status(error))
 
 

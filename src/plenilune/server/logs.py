@@ -58,6 +58,28 @@ class Private(RotatingFileHandler):
         )
 
 
+class Recent(logging.Handler):
+    """The kinds of trouble there have been lately, for whoever looks after the server."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._seen: dict[str, tuple[int, str]] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        event = _event(record)[:80]
+        count, _ = self._seen.pop(event, (0, ""))
+        if len(self._seen) >= MOST_EVENTS:
+            self._seen.pop(next(iter(self._seen)))
+        self._seen[event] = (count + 1, time.strftime("%Y-%m-%dT%H:%M:%S%z"))
+
+    def list(self) -> list[tuple[str, int, str]]:
+        """What, how often, and when last: the newest first."""
+        return [(event, *seen) for event, seen in reversed(list(self._seen.items()))]
+
+
+RECENT = Recent()
+
+
 def write_logs(settings: Settings) -> None:
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -75,7 +97,7 @@ def write_logs(settings: Settings) -> None:
     for handler in handlers:
         handler.setFormatter(form)
     root = logging.getLogger()
-    root.handlers[:] = handlers
+    root.handlers[:] = [*handlers, RECENT]
     root.setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets"):
         logging.getLogger(name).setLevel(logging.WARNING)  # their information holds addresses of pages

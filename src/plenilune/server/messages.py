@@ -26,6 +26,9 @@ Smiley = Literal["smile", "laugh", "wow", "think", "sorry", "heart"]
 Timing = Literal["game", "move", "days"]
 Whose = Literal["", "yours", "theirs"]
 
+AnnouncedKey = Literal["closing", "pause", "own"]
+ANNOUNCED: dict[str, AnnouncedKey] = {"closing": "closing", "pause": "pause", "own": "own"}
+
 STATUSES: dict[str, Status] = {"waiting": "waiting", "playing": "playing", "over": "over"}
 MOST_BYTES = 4096  # of one message from a browser
 
@@ -365,7 +368,17 @@ class Smiled(Message, tag="smiled", tag_field="type"):
     which: Smiley
 
 
-ToBrowser = Scene | Refused | Because | Notice | Smiled
+class Announced(Message, tag="announced", tag_field="type"):
+    """Whoever looks after the server tells everybody: `text` is a time of day, or their own words. Without an id: no
+    longer."""
+
+    id: str
+    key: AnnouncedKey
+    text: str
+    until: float  # seconds of Unix time
+
+
+ToBrowser = Scene | Refused | Because | Notice | Smiled | Announced
 
 
 # Over HTTP
@@ -450,6 +463,14 @@ class TakenShelf(Message):
     guest: Guest  # who this device is from now on
 
 
+class KeptFor(Message):
+    """Days after which a table where nothing happens is cleared away; 0: never."""
+
+    waiting: float
+    abandoned: float
+    finished: float
+
+
 class Home(Message):
     guest: Guest
     games: list[GameInfo]
@@ -457,6 +478,7 @@ class Home(Message):
     usual_level: int  # of a computer player, where nobody has chosen one
     has_open_tables: bool  # tables may be open to anybody; OpenTables lists them
     address: str  # by which others in the network reach this server; empty: they cannot, or by the page's own
+    keeps: KeptFor | None = None  # how long tables stay where nothing happens; None: it is this device's own matter
 
 
 class OpenTable(Message):
@@ -586,10 +608,75 @@ class Book(Message):
 
 
 class Health(Message):
-    status: Literal["ok"]
+    """Whether the server can read and write what it keeps; with 503 it cannot."""
+
+    status: Literal["ok", "failing"]
     version: str
     tables: int  # in memory
     sockets: int
+
+
+class Ready(Message):
+    """Whether it may be sent visitors; with 503 not. `checks`: store, disk, thinkers: ok, or what is wrong."""
+
+    status: Literal["ok", "failing"]
+    checks: dict[str, str]
+
+
+class Trouble(Message):
+    """Something that went wrong lately, without who or where."""
+
+    what: str
+    count: int
+    last: str
+
+
+class BackupMade(Message):
+    name: str
+    made: str
+    bytes: int
+
+
+class Keeper(Message):
+    """For whoever looks after the server: numbers, nobody's name, nothing that a game hides."""
+
+    version: str
+    python: str
+    up_seconds: float
+    checks: dict[str, str]
+    tables: dict[str, int]  # in memory, by status
+    people: int  # who are connected now
+    sockets: int
+    moves_minute: int
+    moves_all: int
+    slow_ms: list[float]  # 50, 95 and 99 of a hundred moves took no longer
+    owls_waiting: int
+    memory: int  # megabytes
+    load: float  # of one processor, lately
+    disk: int  # megabytes left
+    stored: dict[str, int]  # waiting, playing, over, guests, facts, bytes
+    refusals: dict[str, int]
+    trouble: list[Trouble]
+    may_back_up: bool
+    backups: list[BackupMade]
+    keeps: KeptFor
+    announced: Announced | None
+
+
+class Announce(Message):
+    """`closing`: at that time of day; `pause`: for a moment; `own`: in those words. Without a text it is taken back."""
+
+    key: AnnouncedKey
+    text: str
+    hours: float = 12.0
+
+
+class ForgetGuest(Message):
+    guest: str
+
+
+class Forgotten(Message):
+    tables: int  # that are gone with the guest
 
 
 class Step(Message):

@@ -17,6 +17,10 @@ class NotFound(NotNow):
     """There is no such table, game or invitation."""
 
 
+class NotAllowed(NotNow):
+    """Only for whoever looks after the server."""
+
+
 class TooOften(NotNow):
     """A rate limit."""
 

@@ -17,6 +17,7 @@ import uvicorn
 
 from plenilune import words
 from plenilune.server.app import create_app
+from plenilune.server.care.keys import make_key
 from plenilune.server.files_limit import fitted
 from plenilune.server.folders import WORDS
 from plenilune.server.http.connections import is_local
@@ -137,6 +138,9 @@ def _greet(server: uvicorn.Server, address: str, settings: Settings, open_browse
     if not server.started:
         return
     print(_say("serving", address=address), flush=True)  # noqa: T201
+    key = make_key(settings)
+    if key and not settings.service and sys.stdout.isatty():
+        print(_say("serving-keeper", address=f"{address}keeper#{key}"), flush=True)  # noqa: T201
     if settings.lan:
         segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
         print(_say("serving-lan"), flush=True)  # noqa: T201

@@ -4,18 +4,29 @@ kept (Store) and who thinks (Thinkers). What has to do with HTTP is in http/fron
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import Protocol
 
+import structlog
+
+from plenilune.server.care.announcing import Announcer
+from plenilune.server.care.health import Health
+from plenilune.server.care.retention import DAY, days_of, purge
+from plenilune.server.meters import Meters
 from plenilune.server.settings import Settings
 from plenilune.server.store import NotStored, Store, open_store
+from plenilune.server.store.measured import measured
 from plenilune.server.study.judged_game import JudgedGames
 from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.analyst import NICENESS, Analyst
 from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.compiling import Compiling
+from plenilune.server.thinking.measured import Measured
 from plenilune.server.thinking.pool import Pool
 from plenilune.server.thinking.thinkers import Thinkers
+
+log = structlog.get_logger()
 
 SWEEP = 30.0  # seconds
 
@@ -49,12 +60,18 @@ class Services:
     def __init__(self, settings: Settings, ground: Ground) -> None:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.settings = settings
-        self.store: Store = ground.store(settings)
+        self.meters = Meters()
+        self.store: Store = measured(ground.store(settings), self.meters)
         self.kernels = Compiling()
-        self.bots = Bots(ground.players(settings, self.kernels), settings.seed)
-        self.analyst = Analyst(ground.analysts(settings, self.kernels), self.kernels)
+        players = Measured(ground.players(settings, self.kernels), self.meters)
+        self.bots = Bots(players, settings.seed)
+        self.analyst = Analyst(Measured(ground.analysts(settings, self.kernels), self.meters), self.kernels)
         self.judged_games = JudgedGames(self.analyst)
         self.tables = Tables(self.store, self.bots, settings)
+        self.health = Health(settings, self.store, players)
+        self.announcer = Announcer(self.store, self.tables)
+        self.backing_up = asyncio.Lock()
+        self._cleared = 0.0
         self._sweeping: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
 
@@ -66,6 +83,7 @@ class Services:
 
     async def close(self) -> None:
         """What was accepted is finished and stored."""
+        self.health.is_closing = True
         if self._sweeping:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -79,9 +97,28 @@ class Services:
         await self.bots.close()
         await self.store.close()
 
+    @property
+    def owls_waiting(self) -> int:
+        return self.bots.thinkers.waiting + self.analyst.thinkers.waiting
+
     async def _sweep(self) -> None:
         while True:
             with suppress(NotStored):  # the disk is full, say: the next time
                 await self.tables.wake_due(2 * SWEEP)
+                await self.announcer.read()
+                await self._clear_away()
+            await self.health.look_through()
             await asyncio.sleep(SWEEP)
             await self.tables.sweep()
+
+    async def _clear_away(self) -> None:
+        """Once a day, and when it opens."""
+        if self.settings.alone or (time.monotonic() - self._cleared < DAY and self._cleared):
+            return
+        self._cleared = time.monotonic()
+        for kind, days in days_of(self.settings).items():
+            gone: list[str] = []
+            if days and await purge(self.store, kind, days, gone.extend):
+                log.info("cleared away", kind=kind, tables=len(gone))
+            for table in gone:
+                await self.tables.dismiss(table)

@@ -22,10 +22,10 @@ export function speak(lang: string): void {
   language = lang;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
   let response: Response;
   try {
-    const headers = { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+    const headers = { ...more, 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
     response = await door().ask(method, path, headers, body === undefined ? null : JSON.stringify(body));
   } catch {
     throw new WrongAnswer(0, 'no-connection', '');

@@ -336,13 +336,35 @@ export interface Smiled {
   which: Smiley;
 }
 
-export type ToBrowser = Scene | Refused | Because | Notice | Smiled;
+/** Whoever looks after the server tells everybody: `text` is a time of day, or their own words. Without an id: no longer. */
+export interface Announced {
+  type: 'announced';
+  id: string;
+  key: 'closing' | 'pause' | 'own';
+  text: string;
+  until: number;
+}
+
+export type ToBrowser = Scene | Refused | Because | Notice | Smiled | Announced;
 
 /** A game for another device. */
 export interface Along {
   text: string;
   fragment: string;
   qr: string[];
+}
+
+/** `closing`: at that time of day; `pause`: for a moment; `own`: in those words. Without a text it is taken back. */
+export interface Announce {
+  key: 'closing' | 'pause' | 'own';
+  text: string;
+  hours?: number;
+}
+
+export interface BackupMade {
+  name: string;
+  made: string;
+  bytes: number;
 }
 
 /** All sentences of a language. A plural is a list: [one, other]. */
@@ -445,6 +467,14 @@ export interface Fault {
   where: string[];
 }
 
+export interface ForgetGuest {
+  guest: string;
+}
+
+export interface Forgotten {
+  tables: number;
+}
+
 /** A position of no table, and a line of moves from there. */
 export interface FreePosition {
   game: string;
@@ -502,8 +532,9 @@ export interface HandOverCode {
   qr: string[];
 }
 
+/** Whether the server can read and write what it keeps; with 503 it cannot. */
 export interface Health {
-  status: 'ok';
+  status: 'ok' | 'failing';
   version: string;
   tables: number;
   sockets: number;
@@ -549,6 +580,13 @@ export interface TableLine {
   ended?: Ended | null;
 }
 
+/** Days after which a table where nothing happens is cleared away; 0: never. */
+export interface KeptFor {
+  waiting: number;
+  abandoned: number;
+  finished: number;
+}
+
 export interface Home {
   guest: Guest;
   games: GameInfo[];
@@ -556,6 +594,7 @@ export interface Home {
   usualLevel: number;
   hasOpenTables: boolean;
   address: string;
+  keeps?: KeptFor | null;
 }
 
 /** A move that could have been played, or that the other could play then. */
@@ -588,6 +627,38 @@ export interface JudgedMove {
   standing: 'best' | 'as-good' | 'slower' | 'lets-go' | 'loses' | 'longest' | 'sooner';
   remark: string;
   sentence?: string;
+}
+
+/** Something that went wrong lately, without who or where. */
+export interface Trouble {
+  what: string;
+  count: number;
+  last: string;
+}
+
+/** For whoever looks after the server: numbers, nobody's name, nothing that a game hides. */
+export interface Keeper {
+  version: string;
+  python: string;
+  upSeconds: number;
+  checks: { [name: string]: string };
+  tables: { [name: string]: number };
+  people: number;
+  sockets: number;
+  movesMinute: number;
+  movesAll: number;
+  slowMs: number[];
+  owlsWaiting: number;
+  memory: number;
+  load: number;
+  disk: number;
+  stored: { [name: string]: number };
+  refusals: { [name: string]: number };
+  trouble: Trouble[];
+  mayBackUp: boolean;
+  backups: BackupMade[];
+  keeps: KeptFor;
+  announced: Announced | null;
 }
 
 /** Where a step begins, and what is pointed at when somebody waits. */
@@ -779,6 +850,12 @@ export interface PuzzleSolution {
 /** All moves so far, of both; the last is the new one. */
 export interface PuzzleTry {
   moves: string[];
+}
+
+/** Whether it may be sent visitors; with 503 not. `checks`: store, disk, thinkers: ok, or what is wrong. */
+export interface Ready {
+  status: 'ok' | 'failing';
+  checks: { [name: string]: string };
 }
 
 export interface RecordOpened {

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'back'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'shelf' }
+  | { page: 'keeper' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'learn'; game: string; lesson: string | null }
@@ -24,6 +25,7 @@ export function read(path: string, search: string): Route {
   if (first === 'analyse' && second === undefined) return { page: 'analyse', search };
   if (first === 'edit' && second === undefined) return { page: 'edit', search };
   if (first === 'shelf' && second === undefined) return { page: 'shelf' };
+  if (first === 'keeper' && second === undefined) return { page: 'keeper' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
   if (first === 'learn' && second !== undefined && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (second === undefined || rest.length > 0) return { page: 'missing' };

@@ -1,4 +1,5 @@
 /** A table as this page sees it: the newest scene, the connection, and what the person may do about them. */
+import { announced } from './announced.svelte';
 import { openSocket, takeScene } from './api';
 import { app } from './app.svelte';
 import { clocks } from './clocks.svelte';
@@ -126,6 +127,9 @@ export class TableStore {
         promptLine.because(message.sentence);
         app.announce(message.sentence);
         app.cue('illegal');
+        break;
+      case 'announced':
+        announced.hear(message);
         break;
       case 'notice':
         this.notice.say(message.sentence);

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from plenilune.server import messages
 from plenilune.server.settings import Settings
 from plenilune.server.store import Left, Store
 
@@ -21,6 +22,11 @@ def days_of(settings: Settings) -> dict[Left, float]:
         "playing": settings.keep_abandoned_days,
         "over": settings.keep_finished_days,
     }
+
+
+def kept_for(settings: Settings) -> messages.KeptFor:
+    days = days_of(settings)
+    return messages.KeptFor(waiting=days["waiting"], abandoned=days["playing"], finished=days["over"])
 
 
 async def purge(

@@ -51,7 +51,8 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self._app, self._settings, self._limits = app, settings, limits
         name = socket.gethostname().lower()
-        self._names = {"localhost", name, f"{name}.local", *settings.hosts}
+        own = urlsplit(settings.address).hostname or ""
+        self._names = {"localhost", name, f"{name}.local", own, *settings.hosts} - {""}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -88,6 +89,10 @@ class Guard:
             if status == 0:
                 await _answer(scope, sending, 500, "failed")
         finally:
+            if front := getattr(scope["app"].state, "front", None):
+                front.services.meters.answered(status, time.perf_counter() - begun)
+                if refusal is not None:
+                    front.services.meters.refused(refusal[1])
             if status >= 400:
                 log.info("refused", method=scope["method"], what=_what(scope), status=status, ms=_ms(begun))
 

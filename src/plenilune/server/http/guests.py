@@ -16,12 +16,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 log = structlog.get_logger()
 
 COOKIE = "plenilune"
+NOBODYS = ("/health", "/ready", "/metrics")  # asked by no browser
 YEAR = 365 * 24 * 3600
 SHORTEST_SECRET = 16  # letters
 
 
 class Sessions:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, base: str = "/") -> None:
+        self._base = base
         self._signer = URLSafeSerializer(_secret(data / "secret"), salt="guest")
 
     def read(self, connection: HTTPConnection) -> str | None:
@@ -38,7 +40,7 @@ class Sessions:
     def dropped(self) -> str:
         """Set-Cookie, for a guest who is forgotten."""
         response = Response()
-        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+        response.delete_cookie(COOKIE, path=self._base, httponly=True, samesite="lax")
         return response.headers["set-cookie"]
 
     def header(self, guest: str, is_secure: bool) -> str:
@@ -46,7 +48,7 @@ class Sessions:
         value = self._signer.dumps(guest)
         assert isinstance(value, str)
         response = Response()
-        response.set_cookie(COOKIE, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=is_secure)
+        response.set_cookie(COOKIE, value, max_age=YEAR, path=self._base, httponly=True, samesite="lax", secure=is_secure)
         return response.headers["set-cookie"]
 
 
@@ -66,7 +68,7 @@ class KnowGuest:
         scope.setdefault("state", {})["guest"] = guest
 
         async def sending(message: Message) -> None:
-            if known is None and message["type"] == "http.response.start" and scope["path"] != "/health":
+            if known is None and message["type"] == "http.response.start" and scope["path"] not in NOBODYS:
                 headers = MutableHeaders(scope=message)
                 is_said = "set-cookie" in headers  # the handler has said who it is
                 if not is_said and not headers.get("cache-control", "").startswith("public"):

@@ -17,6 +17,7 @@ from plenilune.core.registry import about, catalogue, has_module
 from plenilune.search import puzzles
 from plenilune.search.players.levels import USUAL_LEVEL
 from plenilune.server import messages
+from plenilune.server.care.retention import kept_for
 from plenilune.server.http.connections import lang_of
 from plenilune.server.http.files import ASK, File, send, squeeze
 from plenilune.server.http.front import front_of
@@ -37,7 +38,16 @@ async def health(request: Request) -> Response:
     """-> Health"""
     front = front_of(request)
     tables, sockets = len(front.services.tables.loaded), front.hall.count
-    return answer(messages.Health(status="ok", version=__version__, tables=tables, sockets=sockets))
+    is_well = (await front.services.health.look()).is_alive
+    said = messages.Health(status="ok" if is_well else "failing", version=__version__, tables=tables, sockets=sockets)
+    return answer(said, 200 if is_well else 503)
+
+
+async def ready(request: Request) -> Response:
+    """-> Ready"""
+    report = await front_of(request).services.health.look()
+    said = messages.Ready(status="ok" if report.is_ready else "failing", checks=report.checks)
+    return answer(said, 200 if report.is_ready else 503)
 
 
 async def home(request: Request) -> Response:
@@ -54,6 +64,7 @@ async def home(request: Request) -> Response:
             usual_level=USUAL_LEVEL,
             has_open_tables=services_of(request).settings.open_tables,
             address=services_of(request).settings.address,
+            keeps=None if services_of(request).settings.alone else kept_for(services_of(request).settings),
         )
     )
 
@@ -149,6 +160,7 @@ async def rules(request: Request) -> Response:
 
 ROUTES = [
     Route("/health", health),
+    Route("/ready", ready),
     Route("/api/home", home),
     Route("/api/me", me, methods=["POST"]),
     Route("/api/words/{lang}", sentences),

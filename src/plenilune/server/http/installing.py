@@ -106,11 +106,11 @@ def listed(content: bytes) -> tuple[str, int]:
 class Shell:
     """The pages of a server: files as they are, and those that depend on what else is there."""
 
-    def __init__(self, static: Path, pocket: Path) -> None:
+    def __init__(self, static: Path, pocket: Path, base: str = "/") -> None:
         self._static, self._pages, self._pocket = static, Pages(static), Pages(pocket)
         self._made: tuple[str, dict[str, File]] = ("", {})
         folder = next((path for path in sorted(pocket.glob("*")) if (path / "pocket.json").exists()), None)
-        self._place = Place(pocket=f"pocket/{folder.name}/" if folder else "")
+        self._place = Place(base=base, pocket=f"pocket/{folder.name}/" if folder else "")
         self._list: dict[str, tuple[str, int]] = {}
         if folder:
             said = (folder / "pocket.json").read_bytes()

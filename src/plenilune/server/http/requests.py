@@ -56,7 +56,9 @@ def count(request: Request, rate: str, what: str, who: str | None = None) -> Non
 def reach_of(request: Request) -> str:
     """What a link begins with that others can open; empty: only this machine can."""
     host = request.headers["host"]
-    return services_of(request).settings.address if is_local(host) else f"{request.url.scheme}://{host}"
+    settings = services_of(request).settings
+    reach = settings.address if is_local(host) else f"{request.url.scheme}://{host}"
+    return reach and reach + settings.base[:-1]
 
 
 async def guest_of(request: Request) -> messages.Guest:

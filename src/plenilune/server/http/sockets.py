@@ -16,6 +16,7 @@ from plenilune.server import messages
 from plenilune.server.http.connections import address
 from plenilune.server.http.limits import Bucket
 from plenilune.server.http.places import Places
+from plenilune.server.meters import Meters
 from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.settings import Settings
 from plenilune.server.store import Conflict, NotStored
@@ -119,8 +120,8 @@ class Socket:
 class Hall:
     """All sockets."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
-        self._tables, self._settings = tables, settings
+    def __init__(self, tables: Tables, settings: Settings, meters: Meters | None = None) -> None:
+        self._tables, self._settings, self._meters = tables, settings, meters or Meters()
         self._places = Places(settings.most_sockets, settings.most_of_an_address, settings.trusted_proxies)
         self._heard = 0.0
 
@@ -154,6 +155,8 @@ class Hall:
             await link.close(TOO_MANY)
             return
         table.enter(socket)
+        if self._tables.announced is not None and self._tables.announced.until > time.time():
+            socket.tell(self._tables.announced)
         sender = asyncio.create_task(socket.send_on())
         try:
             await table.worker.do(lambda: seating.welcome_back(table, guest))
@@ -207,10 +210,18 @@ class Hall:
                     socket.tell(_refused("", NotNow("malformed"), socket.lang))
                     offences += 1
                 else:
-                    await grant(table, socket, wish)
+                    await self._grant(table, socket, wish)
             if offences >= self._settings.most_offences:
                 await link.close(OFFENDED)
                 return
+
+    async def _grant(self, table: Table, socket: Socket, wish: messages.Sent) -> None:
+        begun = time.perf_counter()
+        refused = await grant(table, socket, wish)
+        if refused:
+            self._meters.refused(refused)
+        elif isinstance(wish, messages.Act):
+            self._meters.moved(time.perf_counter() - begun)
 
     async def _receive(self, link: WebSocket) -> bytes | None:
         """None: too large (the protocol refuses larger frames before they come here)."""
@@ -230,21 +241,25 @@ def _check(wish: messages.Sent) -> None:
         raise msgspec.ValidationError("id or move")
 
 
-async def grant(table: Table, socket: Socket, wish: messages.Sent) -> None:
-    """By the table's worker; a refusal goes to the sender alone."""
+async def grant(table: Table, socket: Socket, wish: messages.Sent) -> str:
+    """By the table's worker; a refusal goes to the sender alone: its key is the answer, or nothing."""
     try:
         await table.worker.do(lambda: _do(table, socket, wish))
     except PleniluneError as error:
         socket.tell(_refused(getattr(wish, "id", ""), error, socket.lang))
         if isinstance(wish, messages.Act) and (wish.seq != table.seq or error.key == "stale"):
             socket.wake()
+        return error.key
     except Conflict:  # another server has played here
         socket.tell(_refused(getattr(wish, "id", ""), NotNow("stale"), socket.lang))
         await table.worker.do(table.read_again)
+        return "stale"
     except NotStored as error:
         log.error("not stored", table=table.id, fault=str(error))
         socket.tell(_refused(getattr(wish, "id", ""), NotNow("not-stored"), socket.lang))
         socket.wake()
+        return "not-stored"
+    return ""
 
 
 async def _do(table: Table, socket: Socket, wish: messages.Sent) -> None:

@@ -49,5 +49,8 @@ class Before(Thinkers):
     async def ask(self, question: Question[A], rank: int = 0) -> A:
         return await self._thinkers.ask(question, rank + FIRST)
 
+    async def answers(self) -> bool:
+        return await self._thinkers.answers()
+
     async def close(self) -> None:
         await self._thinkers.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import threading
 import time
@@ -47,7 +48,10 @@ class SqliteFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._prepare()
-        there = path.stat()
+        self._raw = os.open(
+            path, os.O_RDONLY
+        )  # to the end: whoever closes a file lets go of the locks that SQLite has on it
+        there = os.fstat(self._raw)
         self._identity = (there.st_dev, there.st_ino)
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "store-read")
@@ -75,8 +79,7 @@ class SqliteFile:
     def _look(self, job: Callable[[sqlite3.Connection], T]) -> T:
         try:
             there = self._path.stat()
-            with self._path.open("rb") as file:
-                begins = file.read(len(BEGINNING))
+            begins = os.pread(self._raw, len(BEGINNING), 0) if hasattr(os, "pread") else BEGINNING
         except OSError as error:
             raise NotStored(f"the file is gone: {error.strerror}") from None
         if (there.st_dev, there.st_ino) != self._identity:
@@ -111,6 +114,7 @@ class SqliteFile:
         self._writer.join()
         self._readers.submit(self._close_reader).result()
         self._readers.shutdown()
+        os.close(self._raw)
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, timeout=10, isolation_level=None)

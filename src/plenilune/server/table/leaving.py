@@ -27,8 +27,9 @@ async def _give(table: Table, old: str, new: str) -> None:
     await table.read_again()
 
 
-async def forget(tables: Tables, guest: str) -> None:
-    """Nobody waits for who is forgotten: owls play on for them. May be done again when something failed on the way."""
+async def forget(tables: Tables, guest: str) -> int:
+    """How many tables are gone. Nobody waits for who is forgotten: owls play on for them. May be done again when something
+    failed on the way."""
     for line in await tables.store.list_tables(guest, ALL):
         has_others = any(chair.kind == "person" and chair.guest not in ("", guest) for chair in line.chairs)
         if line.status == "playing" and has_others:
@@ -38,12 +39,14 @@ async def forget(tables: Tables, guest: str) -> None:
             except (NotFound, NotNow):
                 continue  # of an edition that cannot be played on: the store gives the chair to the computer
     seen = tables.of(guest)
-    for name in await tables.store.forget(guest):
+    gone = await tables.store.forget(guest)
+    for name in gone:
         await tables.dismiss(name)
     for table in seen:
         if table.id in tables.loaded:
             await table.worker.do(table.read_again)
     await tables.store.scrub()
+    return len(gone)
 
 
 async def _leave(table: Table, guest: str) -> None:

@@ -36,6 +36,7 @@ class Tables:
     def __init__(self, store: Store, bots: Bots, settings: Settings) -> None:
         self.store, self.bots, self.settings = store, bots, settings
         self.loaded: dict[str, Table] = {}
+        self.announced: messages.Announced | None = None  # at every table
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def get(self, id: str) -> Table:  # noqa: A002

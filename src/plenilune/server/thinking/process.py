@@ -24,7 +24,7 @@ from plenilune.core.state import Game, View
 from plenilune.search import analysis, puzzles
 from plenilune.search.players import levels
 from plenilune.search.verdicts import Analysis
-from plenilune.server.thinking.questions import LENGTH, Advise, Agree, Choose, Judge, Spec, Try, Warm
+from plenilune.server.thinking.questions import LENGTH, Advise, Agree, Choose, Judge, Ping, Spec, Try, Warm
 
 _warming = threading.Lock()
 
@@ -34,7 +34,7 @@ def game_of(spec: Spec) -> Game:
     return choose_game(spec.key, players=spec.players, **dict(spec.options))
 
 
-def think(question: Choose | Agree | Judge | Advise | Try) -> str | bool | Analysis | puzzles.Attempt:
+def think(question: Choose | Agree | Judge | Advise | Try | Ping) -> str | bool | Analysis | puzzles.Attempt:
     match question:
         case Choose(spec, view, level, seed):
             game = game_of(spec)
@@ -52,6 +52,8 @@ def think(question: Choose | Agree | Judge | Advise | Try) -> str | bool | Analy
         case Try(key, puzzle_id, moves):
             warm(key)
             return puzzles.attempt(puzzles.find(puzzle_id), moves)
+        case Ping():
+            return True
 
 
 def _advise(game: Game, view: View) -> Analysis:

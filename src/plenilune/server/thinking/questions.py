@@ -83,6 +83,13 @@ class Try(Question[Attempt]):
 
 
 @dataclass(frozen=True)
+class Ping(Question[bool]):
+    """Is somebody there?"""
+
+    answer = bool
+
+
+@dataclass(frozen=True)
 class Warm:
     """The kernels of these games lie compiled on the disk. Has no answer."""
 

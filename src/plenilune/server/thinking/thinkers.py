@@ -23,4 +23,8 @@ class Thinkers(Protocol):
     async def ask(self, question: Question[A], rank: int = 0) -> A:
         """The answer. Who asks waits for a free one; the smallest `rank` goes first."""
 
+    async def answers(self) -> bool:
+        """Whether they can be asked: somebody who is free says something."""
+        ...
+
     async def close(self) -> None: ...

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 import structlog
 
-from plenilune.server.thinking.questions import A, Question
+from plenilune.server.thinking.questions import A, Ping, Question
 from plenilune.server.thinking.thinkers import NoAnswer, Thinkers
 
 log = structlog.get_logger()
@@ -70,6 +70,14 @@ class Turns(Thinkers, Generic[T]):
             finally:
                 self._put(child)
         raise NoAnswer
+
+    async def answers(self) -> bool:
+        if not self._free:
+            return True  # all are thinking; who thinks for too long is replaced
+        try:
+            return await self.ask(Ping())
+        except NoAnswer:
+            return False
 
     async def _get(self, rank: int) -> T:
         if self._free:
