@@ -61,6 +61,9 @@ STARTED = {
     "port-taken",
     "folder-in-use",
     "folder-in-use-at",
+    "unknown-setting",
+    "setting-form",
+    "setting-is-no-value",
 }
 ON_PIECES = "letter-"  # the letter of a colour, where letters on pieces are asked for
 # The three words of an invitation are typed, and are no notation
