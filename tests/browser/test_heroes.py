@@ -291,7 +291,7 @@ def test_three_people_on_one_device(device, rng):
             box = hold.bounding_box()
             page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             page.mouse.down()
-            page.wait_for_timeout(750)
+            hold.wait_for(state="hidden")
             page.mouse.up()
             opened.add((who, len(one.frames)))
             page.wait_for_timeout(100)

@@ -47,7 +47,7 @@ class Learner:
         return words.say(PAGES, key, self.lang)
 
     def begin(self) -> None:
-        expect(self.page.get_by_role("heading", name=self.words(self.lesson.goal))).to_be_visible(timeout=15_000)
+        expect(self.page.get_by_role("heading", name=self.words(self.lesson.goal))).to_be_visible()
         self.page.get_by_role("button", name=self.shell("lesson-begin")).click()
 
     def tap(self, thing: Locator) -> None:

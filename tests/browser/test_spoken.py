@@ -77,11 +77,12 @@ def test_a_whole_game_with_every_prompt_said_once(device, rng, game, lang):
     check(one, f"spoken-{game}-end")
 
 
-def hold(one, thing, length):
+def hold(one, thing, wait):
+    """Until what it is held for is there."""
     box = thing.bounding_box()
     one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     one.page.mouse.down()
-    one.page.wait_for_timeout(length)
+    wait()
     one.page.mouse.up()
 
 
@@ -96,7 +97,7 @@ def tap_twice(one, thing):
 
 
 OPENING = {
-    "hold": lambda one, thing: hold(one, thing, 750),
+    "hold": lambda one, thing: hold(one, thing, lambda: thing.wait_for(state="detached")),
     "double tap": tap_twice,
     "key": lambda _, thing: thing.press("Enter"),
     "screen reader": lambda _, thing: thing.dispatch_event("click"),
@@ -124,7 +125,7 @@ def test_before_the_curtain_nobody_hears_what_is_anothers(device, rng):
         if number == 0:
             check(one, "spoken-curtain")
         open_it(one, button)
-        button.wait_for(state="detached", timeout=3000)
+        button.wait_for(state="detached")
         end = time.monotonic() + LONGEST
         while number < len(OPENING) - 1 and not button.is_visible():
             assert time.monotonic() < end, way
@@ -149,7 +150,7 @@ def test_the_house_asks_and_the_grown_ups_menu_takes_the_ear_away(device):
     house.tap()
     one.page.keyboard.press("Escape")
     expect(asked).to_have_count(0)
-    hold(one, house, 2300)
+    hold(one, house, lambda: expect(settings).to_be_visible())
     expect(settings).to_be_visible()
     ear = settings.get_by_role("switch", name=re.compile("nobody needs to read"))
     ear.click()

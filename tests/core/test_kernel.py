@@ -71,7 +71,7 @@ def compiling(tmp_path):
 
     yield start
     for process in running:
-        process.communicate(timeout=60)
+        process.communicate(timeout=300)
         assert process.returncode == 0
 
 

@@ -108,7 +108,7 @@ def test_a_service_takes_no_other_port(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "plenilune.server", "--set=service=yes", f"--port={port}", f"--data={tmp_path}"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, env={"LANG": "de_DE.UTF-8", "PATH": ""})
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, env={"LANG": "de_DE.UTF-8", "PATH": ""})
     assert done.returncode == 1 and done.stdout == ""
     assert f"Port {port} ist belegt" in done.stderr and "Traceback" not in done.stderr
 

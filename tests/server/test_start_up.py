@@ -30,7 +30,7 @@ def kept(tmp_path_factory):
 def refused(folder, lang="en"):
     """What it says when it does not start."""
     environment = {"LANG": LANGS[lang], "PATH": ""}
-    done = subprocess.run([*COMMAND, f"--data={folder}"], capture_output=True, text=True, env=environment, timeout=60)
+    done = subprocess.run([*COMMAND, f"--data={folder}"], capture_output=True, text=True, env=environment, timeout=300)
     assert done.returncode == 4 and done.stdout == ""
     assert done.stderr.count("\n") == 1 and str(folder) in done.stderr and "Traceback" not in done.stderr
     return done.stderr

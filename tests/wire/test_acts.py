@@ -92,7 +92,8 @@ def test_the_same_id_has_no_second_effect(table):
         north.send("resign", id="twice")
     over = south.scene(lambda s: s["table"]["status"] == OVER)
     assert over["seq"] == 2 and over["moves"] == 0  # neither the row nor giving up is one
-    assert {message["seq"] for message in north.quiet() if message["type"] == "scene"} == {2}
+    assert north.scene(lambda s: s["table"]["status"] == OVER)["seq"] == 2
+    assert {message["seq"] for message in north.quiet() if message["type"] == "scene"} <= {2}
     assert zoe.get(f"/api/tables/{where}/record").count("resigns") == 1
 
 

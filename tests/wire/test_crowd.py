@@ -19,10 +19,12 @@ def test_a_thousand_connects(server, browser):
     async def come(number, until):
         """And stays until everybody who comes at the same time has an answer."""
         headers = {"Cookie": crowd[number % len(crowd)].cookie()}
-        link = connect(address, additional_headers=headers, origin=server.url, proxy=None, compression=None, open_timeout=30)
+        link = connect(
+            address, additional_headers=headers, origin=server.url, proxy=None, compression=None, open_timeout=120
+        )
         try:
             async with link as socket:
-                await asyncio.wait_for(socket.recv(), 20)
+                await asyncio.wait_for(socket.recv(), 120)
                 outcomes.append("in")
                 while len(outcomes) < until:
                     await asyncio.sleep(0.05)

@@ -73,7 +73,7 @@ def test_the_example_plays_a_whole_game(browser, server, game):
         env={**os.environ, "PLENILUNE_TOKEN": token},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=600,
     )
     assert ran.stdout.startswith("Over. Points:") and not ran.stderr, ran.stdout + ran.stderr
     record = plenilune.read_record(zoe.get(f"/api/tables/{table['id']}/record"))
