@@ -16,6 +16,7 @@ from plenilune import cli
 
 LONG_FIRST = (
     "tests/browser/",
+    "tests/page/",
     "tests/wire/",
     "tests/server/",
     "tests/search/",
