@@ -1,9 +1,10 @@
 """What a running server works with, put together once. Here it is chosen what stands behind each contract: where facts are
-kept (Store) and who thinks (Thinkers). What has to do with HTTP is in http/front.py."""
+kept (Store), who else writes there (News) and who thinks (Thinkers). What has to do with HTTP is in http/front.py."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from contextlib import suppress
 from typing import Protocol
@@ -15,7 +16,7 @@ from plenilune.server.care.health import Health
 from plenilune.server.care.retention import DAY, days_of, purge
 from plenilune.server.meters import Meters
 from plenilune.server.settings import Settings
-from plenilune.server.store import NotStored, Store, open_store
+from plenilune.server.store import News, NotStored, Store, open_news, open_store
 from plenilune.server.store.measured import measured
 from plenilune.server.study.judged_game import JudgedGames
 from plenilune.server.table.tables import Tables
@@ -36,6 +37,8 @@ class Ground(Protocol):
 
     def store(self, settings: Settings) -> Store: ...
 
+    def news(self, settings: Settings) -> News: ...
+
     def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
         """Who think for computer players."""
 
@@ -44,10 +47,16 @@ class Ground(Protocol):
 
 
 class Machine:
-    """Files, threads and processes."""
+    """Files, threads and processes; one of several, where there is a database for them."""
+
+    def __init__(self) -> None:
+        self._process = secrets.token_urlsafe(6)  # what the others call this one
 
     def store(self, settings: Settings) -> Store:
-        return open_store(settings)
+        return open_store(settings, self._process)
+
+    def news(self, settings: Settings) -> News:
+        return open_news(settings, self._process)
 
     def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
         return Pool(settings.thinkers, settings.bot_timeout, kernels)
@@ -67,16 +76,19 @@ class Services:
         self.bots = Bots(players, settings.seed)
         self.analyst = Analyst(Measured(ground.analysts(settings, self.kernels), self.meters), self.kernels)
         self.judged_games = JudgedGames(self.analyst)
-        self.tables = Tables(self.store, self.bots, settings)
+        self.news = ground.news(settings)
+        self.tables = Tables(self.store, self.bots, settings, self.news)
         self.health = Health(settings, self.store, players)
         self.announcer = Announcer(self.store, self.tables)
         self.backing_up = asyncio.Lock()
         self._cleared = 0.0
         self._sweeping: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         self._sweeping = asyncio.create_task(self._sweep())
+        self._opening = asyncio.create_task(self.news.open())
         if self.settings.warm:
             self._waking = asyncio.create_task(self.bots.open())
             self.kernels.open()
@@ -95,6 +107,7 @@ class Services:
         if self._waking:
             await self._waking
         await self.bots.close()
+        await self.news.close()
         await self.store.close()
 
     @property

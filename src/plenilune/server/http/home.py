@@ -135,7 +135,7 @@ async def me(request: Request) -> Response:
     services = services_of(request)
     await services.store.save_guest(guest, who.name, who.face)
     for table in [table for table in services.tables.loaded.values() if guest in table.people()]:
-        await table.worker.do(partial(seating.rename, table, guest, who))
+        await table.do(partial(seating.rename, table, guest, who))
     return answer(who)
 
 

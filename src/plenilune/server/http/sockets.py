@@ -159,7 +159,7 @@ class Hall:
             socket.tell(self._tables.announced)
         sender = asyncio.create_task(socket.send_on())
         try:
-            await table.worker.do(lambda: seating.welcome_back(table, guest))
+            await table.do(lambda: seating.welcome_back(table, guest))
             await self._listen(link, table, socket)
         except WebSocketDisconnect:
             pass
@@ -244,7 +244,7 @@ def _check(wish: messages.Sent) -> None:
 async def grant(table: Table, socket: Socket, wish: messages.Sent) -> str:
     """By the table's worker; a refusal goes to the sender alone: its key is the answer, or nothing."""
     try:
-        await table.worker.do(lambda: _do(table, socket, wish))
+        await table.do(lambda: _do(table, socket, wish))
     except PleniluneError as error:
         socket.tell(_refused(getattr(wish, "id", ""), error, socket.lang))
         if isinstance(wish, messages.Act) and (wish.seq != table.seq or error.key == "stale"):

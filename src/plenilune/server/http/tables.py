@@ -49,7 +49,7 @@ async def join(request: Request) -> Response:
     who = await guest_of(request)
     if wish.name is not None:
         who = messages.Guest(name=short_name(wish.name), face=who.face)
-    await table.worker.do(lambda: seating.join(table, guest, who, wish.seat))
+    await table.do(lambda: seating.join(table, guest, who, wish.seat))
     if wish.name and who.name and table.held(guest):
         await services.store.save_guest(guest, who.name, who.face)
     return _opened(request, table)
@@ -62,7 +62,7 @@ async def _find(request: Request, wish: messages.Join) -> str:
         found = await services.store.find_token(wish.token)
         if found is not None:
             return found
-        if any(table.id == wish.token for table in services.tables.list_open() if table.status == "waiting"):
+        if any(table.id == wish.token for table in await services.tables.list_open() if table.status == "waiting"):
             return wish.token
     tries = Guesses(front_of(request).limits, services.settings, address(request))
     tries.must_be_few()
@@ -76,7 +76,7 @@ async def _find(request: Request, wish: messages.Join) -> str:
 
 async def list_open(request: Request) -> Response:
     """-> OpenTables: those that anybody may join, and games that anybody may watch"""
-    tables = services_of(request).tables.list_open()
+    tables = await services_of(request).tables.list_open()
     return answer(messages.OpenTables(tables=[open_table(table) for table in tables]))
 
 
@@ -85,7 +85,7 @@ async def rematch(request: Request) -> Response:
     tables, guest = services_of(request).tables, request.state.guest
     wish = request.query_params.get("level", "")
     table, level = await table_of(request), int(wish) if wish in ("1", "2", "3", "4", "5") else 0
-    return _opened(request, await table.worker.do(lambda: tables.rematch(table, guest, level)))
+    return _opened(request, await table.do(lambda: tables.rematch(table, guest, level)))
 
 
 async def branch(request: Request) -> Response:
@@ -113,14 +113,14 @@ def _opened(request: Request, table: Table) -> Response:
 async def let_program_in(request: Request) -> Response:
     """-> Program: for a seat of one's own, where a program plays from now on; one made before is good no longer"""
     table, guest, seat = await table_of(request), request.state.guest, request.path_params["seat"]
-    token = await table.worker.do(lambda: programs.let_in(table, guest, seat))
+    token = await table.do(lambda: programs.let_in(table, guest, seat))
     return answer(messages.Program(token=token, path=f"/ws/{table.id}"))
 
 
 async def send_program_away(request: Request) -> Response:
     """-> TableId: who let the program in plays again"""
     table, guest, seat = await table_of(request), request.state.guest, request.path_params["seat"]
-    await table.worker.do(lambda: programs.send_away(table, guest, seat))
+    await table.do(lambda: programs.send_away(table, guest, seat))
     return answer(messages.TableId(id=table.id))
 
 

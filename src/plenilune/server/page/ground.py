@@ -8,7 +8,8 @@ from pathlib import Path
 from plenilune.server.page.host import Host, HostJournal
 from plenilune.server.page.thinkers import Before, page_thinkers
 from plenilune.server.settings import Settings
-from plenilune.server.store import Store
+from plenilune.server.store import News, Store
+from plenilune.server.store.news import Alone
 from plenilune.server.store.sqlite import SqliteStore
 from plenilune.server.store.sqlite_recorded import RecordedFile
 from plenilune.server.thinking.compiling import Compiling
@@ -44,6 +45,9 @@ class PageGround:
 
     def store(self, settings: Settings) -> Store:
         return SqliteStore(self.file)
+
+    def news(self, settings: Settings) -> News:
+        return Alone()
 
     def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
         return Before(self._thinkers)

@@ -5,12 +5,23 @@ from pathlib import Path
 from plenilune.server.settings import Settings
 from plenilune.server.store.contract import Conflict, NotStored, Store, Unusable
 from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
+from plenilune.server.store.news import Alone, News
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
 __all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow"]
-__all__ += ["Figures", "GuestRow", "Left", "NoticeRow", "Unusable", "check_store", "open_store", "store_file"]
+__all__ += ["Figures", "GuestRow", "Left", "News", "NoticeRow", "Unusable"]
+__all__ += ["check_store", "open_news", "open_store", "store_file"]
 
 FILE = "plenilune.sqlite"
+
+
+def open_news(settings: Settings, process: str = "") -> News:
+    """What stands between the processes that share it."""
+    if settings.database:
+        from plenilune.server.store.postgres.news import PostgresNews
+
+        return PostgresNews(settings.database, settings.database_seconds, process)
+    return Alone()
 
 
 def open_store(settings: Settings, process: str = "") -> Store:
@@ -27,8 +38,11 @@ def open_store(settings: Settings, process: str = "") -> Store:
 
 
 def check_store(settings: Settings) -> None:
-    """Whether it can be opened, before anybody is let in; or Unusable. A database says so itself."""
+    """Whether it can be opened, before anybody is let in; or Unusable."""
     if settings.database:
+        from plenilune.server.store.postgres.check import check_database
+
+        check_database(settings.database, settings.database_seconds)
         return
     from plenilune.server.store.sqlite_check import check_file
 

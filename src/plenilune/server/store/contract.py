@@ -49,6 +49,9 @@ class Store(Keeping, Protocol):
     async def list_apart(self, game: str) -> list[str]:
         """The tables at which people on devices of their own are playing that game."""
 
+    async def list_public(self) -> list[str]:
+        """The tables that wait for anybody, or that anybody may watch being played."""
+
     async def due_tables(self, before: float) -> list[str]:
         """Where somebody's time is over before that."""
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from plenilune.core.state import Fact
+from plenilune.server.messages import Ask, Smiley
 from plenilune.server.store.rows import ChairRow, Place
 
 
@@ -32,8 +33,7 @@ class Gone:
     table: str
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(NamedTuple):
     """Somebody in the room, on a socket of another process."""
 
     guest: str
@@ -55,7 +55,7 @@ class Asking:
     """What somebody asks the others, or nothing any more."""
 
     table: str
-    kind: Literal["undo", "draw", "stop", ""] = ""
+    kind: Ask | Literal[""] = ""
     guest: str = ""
     seat: str = ""
     act: str = ""
@@ -76,15 +76,24 @@ class Proposed:
     waiting: tuple[str, ...] = ()
 
 
+class Named(NamedTuple):
+    """Somebody at a table, in no language yet."""
+
+    name: str
+    seat: str = ""  # whose word stands where there is no name
+    is_program: bool = False
+
+
 @dataclass(frozen=True)
 class Noticed:
-    """A sentence for those at the table: about `who`, whose name fills its gap."""
+    """A sentence for those at the table."""
 
     table: str
     key: str
-    who: str
-    besides: str = ""
-    only: str = ""
+    gaps: dict[str, Named]
+    besides: str = ""  # a guest who is not told
+    only: str = ""  # the one guest who is told
+    you: str = ""  # a guest who is told it in a form of its own
 
 
 @dataclass(frozen=True)
@@ -92,7 +101,7 @@ class Smiled:
     table: str
     guest: str
     seat: str
-    which: str
+    which: Smiley
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,13 @@ class SqliteStore(Store):
 
         return await self.file.read(job)
 
+    async def list_public(self) -> list[str]:
+        def job(db: Connection) -> list[str]:
+            query = "SELECT id FROM tables WHERE (is_open AND status = 'waiting') OR (may_watch AND status = 'playing')"
+            return [table for (table,) in db.execute(query)]
+
+        return await self.file.read(job)
+
     async def list_apart(self, game: str) -> list[str]:
         def job(db: Connection) -> list[str]:
             live = db.execute(

@@ -12,6 +12,7 @@ from plenilune.server.refusals import NotNow
 from plenilune.server.store import Conflict, NotStored
 from plenilune.server.table import requests, smileys
 from plenilune.server.table.chairs import left_to_owl
+from plenilune.server.table.granting import grant
 from plenilune.server.table.presence import Watcher
 from plenilune.server.table.requests import Request
 from plenilune.server.table.table import Table
@@ -53,7 +54,7 @@ async def offer_draw(table: Table, watcher: Watcher, wish: messages.OfferDraw) -
     if other.guest == guest:
         await table.append(draw, act)
         return
-    request = Request("draw", guest, seat, act, lambda: table.append(draw, act))
+    request = Request("draw", guest, seat, act, table.place)
     await requests.ask(table, request)
     table.offered[guest] = moves_of(table.state.facts)
     if other.kind == "computer":
@@ -75,7 +76,7 @@ async def _owl_answers(table: Table, request: Request, agrees: bool) -> None:
     if table.asked is not request or table.status != "playing":
         return
     if agrees:
-        await request.grant()
+        await grant(table, request)
         return
     table.asked = None
     table.presence.wake()
@@ -98,7 +99,7 @@ async def stop(table: Table, watcher: Watcher, wish: messages.Stop) -> None:
     elif _leave_to_stop(table, guest) == "free":
         await table.append(stops, kept)
     else:
-        await requests.ask(table, Request("stop", guest, seat, act, lambda: table.append(stops, kept)))
+        await requests.ask(table, Request("stop", guest, seat, act, table.place, is_kept=bool(wish.id)))
 
 
 async def rest(table: Table, watcher: Watcher) -> None:

@@ -13,6 +13,7 @@ from plenilune import words
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
+from plenilune.server.store.news import Noticed
 from plenilune.server.table import chairs, proposals, seating
 from plenilune.server.table.names import clean_face, clean_name
 from plenilune.server.table.presence import Watcher
@@ -77,6 +78,7 @@ def choose(table: Table, watcher: Watcher, wish: messages.Choose) -> None:
         raise NotNow("chair-taken")
     if watcher.choice != wish.seat:
         watcher.choice = wish.seat
+        table.presence.changed()
         table.presence.wake()
 
 
@@ -125,13 +127,13 @@ async def _leave(table: Table, guest: str) -> None:
     if was_host and not others:
         await table.give_up_waiting(guest)
         return
-    told = [(watcher, table.name_of(guest, watcher.lang)) for watcher in table.presence.watchers if watcher.guest != guest]
+    gone = table.named(guest)
     await _stand_up(table, guest, others[0] if was_host else table.row.host)
-    for watcher, gone in told:
-        if was_host:
-            _tell_host(table, watcher, "host-left", others[0], gone=gone)
-        else:
-            watcher.tell(messages.Notice(key="has-left", sentence=NotNow("has-left", person=gone).say(watcher.lang)))
+    if was_host:
+        gaps = {"gone": gone, "person": table.named(others[0])}
+        table.tell(Noticed(table.id, "host-left", gaps, besides=guest, you=others[0]))
+    else:
+        table.tell(Noticed(table.id, "has-left", {"person": gone}, besides=guest))
 
 
 async def _stand_up(table: Table, guest: str, host: str) -> None:
@@ -143,19 +145,12 @@ async def _be_host(table: Table, guest: str) -> None:
     if not may_host(table, guest):
         raise NotNow("host-is-here")
     await table.set_anew(replace(table.row, host=guest), table.log)
-    for watcher in list(table.presence.watchers):
-        _tell_host(table, watcher, "new-host", guest)
+    table.tell(Noticed(table.id, "new-host", {"person": table.named(guest)}, you=guest))
 
 
 def may_host(table: Table, guest: str) -> bool:
     host = table.row.host
     return table.status == "waiting" and guest in table.people() - {host} and table.is_long_away(host)
-
-
-def _tell_host(table: Table, watcher: Watcher, key: str, host: str, **gaps: str) -> None:
-    key = f"{key}-you" if watcher.guest == host else key
-    said = NotNow(key, person=table.name_of(host, watcher.lang), **gaps).say(watcher.lang)
-    watcher.tell(messages.Notice(key=key, sentence=said))
 
 
 async def _set_open(table: Table, wish: messages.SetOpen) -> None:

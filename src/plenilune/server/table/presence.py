@@ -1,13 +1,14 @@
-"""Who is in the room: the sockets of a table, and since when somebody has been away."""
+"""Who is in the room: the sockets of a table, here and on other processes, and since when somebody has been away."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol
 
 from plenilune.server import messages
+from plenilune.server.store.news import Person
 
 SETTLE = 0.25  # seconds: comings and goings of spectators are told together
 
@@ -32,6 +33,8 @@ class Watcher(Protocol):
 class Presence:
     def __init__(self, people: Iterable[str]) -> None:
         self.watchers: set[Watcher] = set()
+        self.elsewhere: Mapping[str, tuple[Person, ...]] = {}  # process -> who is there
+        self.changed: Callable[[], None] = _nothing  # the other processes are to hear of it
         now = time.monotonic()
         self._left = dict.fromkeys(people, now)
         self._settling: asyncio.TimerHandle | None = None
@@ -39,25 +42,46 @@ class Presence:
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self._left.pop(watcher.guest, None)
+        self.changed()
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
         if not self.is_here(watcher.guest):
             self._left[watcher.guest] = time.monotonic()
+        self.changed()
+
+    def heard(self, came: Iterable[str], gone: Iterable[str]) -> None:
+        """Of guests on other processes."""
+        for guest in came:
+            self._left.pop(guest, None)
+        for guest in gone:
+            self._left[guest] = time.monotonic()
 
     def is_here(self, guest: str) -> bool:
-        return any(watcher.guest == guest for watcher in self.watchers)
+        return any(watcher.guest == guest for watcher in self.watchers) or guest in self.guests_elsewhere()
+
+    def guests_elsewhere(self) -> set[str]:
+        return {one.guest for people in self.elsewhere.values() for one in people}
+
+    def people(self) -> tuple[Person, ...]:
+        """Those on sockets of this process."""
+        return tuple(Person(one.guest, one.name, one.is_arriving, one.choice) for one in self.watchers)
+
+    def _all(self) -> Iterator[Person]:
+        yield from self.people()
+        for people in self.elsewhere.values():
+            yield from people
 
     def away_seconds(self, guest: str) -> float:
         return 0.0 if self.is_here(guest) else time.monotonic() - self._left.setdefault(guest, time.monotonic())
 
     def spectators(self, people: Iterable[str]) -> dict[str, str]:
         """Those who watch and are none of these people: guest -> name."""
-        return {one.guest: one.name for one in self.watchers if not one.is_arriving and one.guest not in people}
+        return {one.guest: one.name for one in self._all() if not one.is_arriving and one.guest not in people}
 
     def chosen(self) -> set[str]:
         """The chairs that those who arrive think of."""
-        return {watcher.choice for watcher in self.watchers if watcher.choice}
+        return {one.choice for one in self._all() if one.choice}
 
     def of(self, guest: str) -> Iterator[Watcher]:
         return (watcher for watcher in list(self.watchers) if watcher.guest == guest)
@@ -78,3 +102,7 @@ class Presence:
     def stop(self) -> None:
         if self._settling:
             self._settling.cancel()
+
+
+def _nothing() -> None:
+    pass

@@ -9,6 +9,7 @@ from typing import Literal
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
+from plenilune.server.store.news import Noticed
 from plenilune.server.table.table import Table
 
 
@@ -66,9 +67,7 @@ async def agree(table: Table, guest: str, wish: messages.Agree) -> None:
         table.proposal = None
         table.presence.wake()
         if guest != proposal.guest:
-            for watcher in table.presence.of(proposal.guest):
-                said = NotNow("stays-seated", person=table.name_of(guest, watcher.lang)).say(watcher.lang)
-                watcher.tell(messages.Notice(key="stays-seated", sentence=said))
+            table.tell(Noticed(table.id, "stays-seated", {"person": table.named(guest)}, only=proposal.guest))
     elif proposal.waiting == {guest}:
         await _do(table, proposal)
     else:

@@ -3,13 +3,15 @@ or when one of those who were asked plays on."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from plenilune.core.acts import ACTS
 from plenilune.core.state import Fact
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
+from plenilune.server.store import Place
+from plenilune.server.table.granting import grant
 from plenilune.server.table.presence import Watcher
 from plenilune.server.table.table import Table
 
@@ -20,8 +22,9 @@ class Request:
     guest: str
     seat: str
     act: str  # what a resend is recognised by
-    grant: Callable[[], Awaitable[None]]
+    place: Place  # of the table, when it was asked
     keep: int = 0  # where something is to be taken back: so many facts stay
+    is_kept: bool = True  # the act is kept with the facts
     granted: set[str] = field(default_factory=set)  # by these guests
 
     def ends_with(self, table: Table, new: Iterable[Fact]) -> bool:
@@ -29,6 +32,12 @@ class Request:
         seats = {fact.mover for fact in new if fact.text not in ACTS} & set(table.game.seats)
         own = table.held(self.guest)
         return self.kind == "undo" or any(seat not in own and not table.is_computers(seat) for seat in seats)
+
+    def holds(self, table: Table) -> bool:
+        """Also after what has happened since."""
+        new = table.state.facts[self.place.seq :]
+        is_there = table.status == "playing" and self.place.generation == table.generation and self.place.seq <= table.seq
+        return is_there and not (new and self.ends_with(table, new))
 
 
 async def ask(table: Table, request: Request) -> None:
@@ -61,6 +70,10 @@ async def answer(table: Table, watcher: Watcher, wish: messages.Answer) -> None:
 
 async def _grant(table: Table, request: Request, guest: str) -> None:
     request.granted.add(guest)
+    await grant_if_all(table, request)
+
+
+async def grant_if_all(table: Table, request: Request) -> None:
     waiting = {one for one in table.people() - {request.guest} if table.presence.is_here(one)}
     if waiting <= request.granted:
-        await request.grant()
+        await grant(table, request)

@@ -30,6 +30,7 @@ async def join(table: Table, guest: str, who: messages.Guest, wish: str = "") ->
     await sit(table, *free, taken)
     for watcher in table.presence.of(guest):
         watcher.choice = None
+        table.presence.changed()
 
 
 async def start(table: Table, wish: messages.Start) -> None:

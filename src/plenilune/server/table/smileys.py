@@ -6,6 +6,7 @@ import time
 
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
+from plenilune.server.store.news import Smiled
 from plenilune.server.table.presence import Watcher
 from plenilune.server.table.table import Table
 
@@ -20,9 +21,14 @@ def smile(table: Table, watcher: Watcher, wish: messages.Smile) -> None:
         raise NotNow("not-your-seat")
     not_too_often(table, guest)
     seat = wish.seat or (table.state.mover if table.state.mover in own else own[0]) or own[0]
+    show(table, guest, seat, wish.which)
+    table.news.tell(Smiled(table.id, guest, seat, wish.which))
+
+
+def show(table: Table, guest: str, seat: str, which: messages.Smiley) -> None:
     for other in list(table.presence.watchers):
         if other.guest != guest:
-            other.tell(messages.Smiled(seat=seat, which=wish.which))
+            other.tell(messages.Smiled(seat=seat, which=which))
 
 
 def not_too_often(table: Table, guest: str) -> None:

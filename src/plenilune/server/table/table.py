@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence, Set
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from plenilune.core.state import Fact, Game, State
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow, sentence_of
 from plenilune.server.store import ChairRow, Conflict, Outcome, Place, Store, TableRow
+from plenilune.server.store.news import Alone, Named, News, Noticed, Wrote
 from plenilune.server.table import clocks, eyes
 from plenilune.server.table.alarms import Alarm
 from plenilune.server.table.owls import Owls
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from plenilune.server.table.requests import Request
     from plenilune.server.thinking.bots import Bots
 
+T = TypeVar("T")
+TRIES = 3  # of who was beaten to it
+
 
 class Past(NamedTuple):
     """What somebody who looked back was shown, as it is sent."""
@@ -46,7 +50,9 @@ class Past(NamedTuple):
 
 
 class Table:
-    def __init__(self, row: TableRow, facts: Log, store: Store, bots: Bots, settings: Settings) -> None:
+    def __init__(
+        self, row: TableRow, facts: Log, store: Store, bots: Bots, settings: Settings, news: News | None = None
+    ) -> None:
         self.id = row.id
         self._read(row, facts)
         self.asked: Request | None = None  # somebody asks the others
@@ -59,7 +65,7 @@ class Table:
         self.used = time.monotonic()
         self.views: dict[str | None, msgspec.Raw] = {}  # of the current state, encoded once for each class of watcher
         self.pasts: dict[str | None, Past] = {}  # for those who look back
-        self.store, self.bots, self.settings = store, bots, settings
+        self.store, self.bots, self.settings, self.news = store, bots, settings, news or Alone()
         self._beside: set[asyncio.Task[None]] = set()
         self.alarm, self.owls = Alarm(self), Owls(self)
 
@@ -198,9 +204,10 @@ class Table:
         act: str | None = None,
         chairs: tuple[ChairRow, ...] | None = None,
         is_given_up: bool = False,
+        is_news: bool = False,
     ) -> None:
         """Write, then tell, then show: these facts follow or, when something was taken back, another log stands instead.
-        What could not be stored has not happened."""
+        What could not be stored has not happened. `is_news`: another process has done so, and told the rest."""
         await stored
         mover = self.state.mover
         if instead is not None:
@@ -218,7 +225,8 @@ class Table:
         if asked and (self.status == "over" or instead or asked.ends_with(self, new)):
             self.asked = None
         self._show(mover)
-        if asked and self.asked is None and self.status == "playing" and asked.kind != "undo":
+        is_refused = asked is not None and self.asked is None and self.status == "playing" and asked.kind != "undo"
+        if asked and is_refused and not is_news:
             self.notice("plays-on", self.chair(new[0].mover).guest, only=asked.guest)
 
     async def read_again(self) -> None:
@@ -227,10 +235,28 @@ class Table:
         if row is None:
             raise NotFound("no-such-table")
         facts = await asyncio.to_thread(log_kept, row)
-        mover = self.state.mover
+        mover, asked, proposal = self.state.mover, self.asked, self.proposal
         self._read(row, facts)
-        self.asked = None
+        self.asked = asked if asked and asked.holds(self) else None
+        self.proposal = proposal if proposal and self.status == "waiting" and proposal.holds(self) else None
         self._show(mover)
+
+    async def hear(self, wrote: Wrote) -> None:
+        """Another process wrote to it: what, if it says so, needs no reading."""
+        place, new = wrote.place, wrote.facts
+        if place is not None and new and place == self.place:
+            await self.commit(_is_stored(), new, wrote.at, act=wrote.act, is_news=True)
+        elif not (place and new and place.generation == self.generation and place.seq + len(new) <= self.seq):
+            await self.read_again()
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """By its worker. Who was beaten to it reads what is there and tries anew: perhaps the wish still holds."""
+        for _ in range(TRIES):
+            try:
+                return await self.worker.do(job)
+            except Conflict:
+                await self.worker.do(self.read_again)
+        return await self.worker.do(job)
 
     def _show(self, last_mover: str | None) -> None:
         """Everybody sees what there is now."""
@@ -252,13 +278,27 @@ class Table:
     def leave(self, watcher: Watcher) -> None:
         self.used = time.monotonic()
         self.presence.leave(watcher)
-        has_left = watcher.guest in self.players() and not self.presence.is_here(watcher.guest)
+        self._tell_leaving(watcher.guest)
+
+    def _tell_leaving(self, guest: str) -> None:
+        has_left = guest in self.players() and not self.presence.is_here(guest)
         if has_left:
-            self.alarm.lose(watcher.guest)
+            self.alarm.lose(guest)
             self.alarm.wind()
-        self._tell_presence(watcher.guest)
+        self._tell_presence(guest)
         if has_left:
             asyncio.get_running_loop().call_later(self.settings.away_seconds + SETTLE, self.presence.wake)
+
+    def hear_presence(self, before: Set[str]) -> None:
+        """Some have come on other processes, or gone there; `before`: who was there."""
+        now = self.presence.guests_elsewhere()
+        gone = [guest for guest in before - now if not self.presence.is_here(guest)]
+        self.presence.heard(now - before, gone)
+        for guest in now - before:
+            self._tell_presence(guest)
+        for guest in gone:
+            self._tell_leaving(guest)
+        self.presence.wake_soon()  # a name, a choice
 
     async def give_up_waiting(self, guest: str) -> None:
         """The host takes a table away that has not begun."""
@@ -296,22 +336,34 @@ class Table:
     def is_long_away(self, guest: str) -> bool:
         return not self.presence.is_here(guest) and self.presence.away_seconds(guest) >= self.settings.away_seconds
 
-    def name_of(self, guest: str, lang: str) -> str:
-        """The name, or the game's word for the seat of somebody without one, as the pages call them, too."""
+    def named(self, guest: str) -> Named:
         chairs = [chair for chair in self.chairs if guest in (chair.guest, chair.player)]
         if not chairs:
-            return "@somebody"
+            return Named("@somebody")
         name = next((chair.name for chair in chairs if chair.name), "")
-        name = name or words.say(self.game.words, f"seat-{chairs[0].seat}", lang)
-        is_program = guest != chairs[0].guest
-        return words.say(words.SHARED, "program-of", lang, given=name) if is_program else name
+        return Named(name, chairs[0].seat, guest != chairs[0].guest)
+
+    def call(self, who: Named, lang: str) -> str:
+        """The name, or the game's word for the seat of somebody without one, as the pages call them, too."""
+        name = who.name or words.say(self.game.words, f"seat-{who.seat}", lang)
+        return words.say(words.SHARED, "program-of", lang, given=name) if who.is_program else name
 
     def notice(self, key: str, who: str, besides: str = "", only: str = "") -> None:
         """Of a guest, to the others."""
+        self.tell(Noticed(self.id, key, {"name": self.named(who)}, besides, only))
+
+    def tell(self, said: Noticed) -> None:
+        """To those at this table, on whatever process."""
+        self.show(said)
+        self.news.tell(said)
+
+    def show(self, said: Noticed) -> None:
+        """To those who are here."""
         for watcher in list(self.presence.watchers):
-            if watcher.guest != besides and only in ("", watcher.guest):
-                said = NotNow(key, name=self.name_of(who, watcher.lang))
-                watcher.tell(messages.Notice(key=key, sentence=said.say(watcher.lang)))
+            if watcher.guest != said.besides and said.only in ("", watcher.guest):
+                key = f"{said.key}-you" if said.you == watcher.guest else said.key
+                gaps = {gap: self.call(who, watcher.lang) for gap, who in said.gaps.items()}
+                watcher.tell(messages.Notice(key=key, sentence=NotNow(key, **gaps).say(watcher.lang)))
 
     def _tell_presence(self, guest: str) -> None:
         if guest in self.people() | self.players():
@@ -344,6 +396,10 @@ class Table:
     def is_resting(self) -> bool:
         quiet = time.monotonic() - self.used > self.settings.rest_seconds
         return quiet and not (self.presence.watchers or self.owls.is_thinking or self.alarm.is_near) and self.worker.is_idle
+
+
+async def _is_stored() -> None:
+    pass
 
 
 def set_up(game: Game, seed: int, fair: bool) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 import structlog
 
@@ -17,8 +18,10 @@ from plenilune.core.state import Game, State
 from plenilune.server import messages
 from plenilune.server.refusals import NotFound, NotNow
 from plenilune.server.settings import Settings
-from plenilune.server.store import ChairRow, Outcome, Store, TableRow
+from plenilune.server.store import ChairRow, Conflict, Outcome, Store, TableRow
+from plenilune.server.store.news import Alone, News
 from plenilune.server.table import chairs, clocks, eyes, invitations, live
+from plenilune.server.table.neighbours import Neighbours
 from plenilune.server.table.replaying import log_kept, log_of
 from plenilune.server.table.sidelines import log_at
 from plenilune.server.table.table import Table, is_stopped, set_up
@@ -33,11 +36,12 @@ TRIES = 20  # to find three words that nobody else has just now
 
 
 class Tables:
-    def __init__(self, store: Store, bots: Bots, settings: Settings) -> None:
-        self.store, self.bots, self.settings = store, bots, settings
+    def __init__(self, store: Store, bots: Bots, settings: Settings, news: News | None = None) -> None:
+        self.store, self.bots, self.settings, self.news = store, bots, settings, news or Alone()
         self.loaded: dict[str, Table] = {}
         self.announced: messages.Announced | None = None  # at every table
         self._loading: dict[str, asyncio.Lock] = {}
+        self.neighbours = Neighbours(self, self.news)
 
     async def get(self, id: str) -> Table:  # noqa: A002
         """The table, from memory or replayed from the store; or NotFound."""
@@ -67,7 +71,8 @@ class Tables:
                 self._loading.pop(id, None)
 
     def _open(self, row: TableRow, log: Log) -> Table:
-        table = self.loaded[row.id] = Table(row, log, self.store, self.bots, self.settings)
+        table = self.loaded[row.id] = Table(row, log, self.store, self.bots, self.settings, self.news)
+        self.neighbours.welcome(table)
         table.go_on()
         return table
 
@@ -102,10 +107,16 @@ class Tables:
             fair = table.row.fair
             state = set_up(table.game, self.settings.seed, fair)
             seated, clock = chairs.turned(table.chairs, level), table.row.clock
-            new = await self._insert(
-                *(table.row.host, seated, state), rematch_of=table.id, fair=fair, clock=clock, may_watch=table.row.may_watch
-            )
-            table.rematch = new.id
+            may_watch = table.row.may_watch
+            try:
+                new = await self._insert(
+                    *(table.row.host, seated, state), rematch_of=table.id, fair=fair, clock=clock, may_watch=may_watch
+                )
+                table.rematch = new.id
+            except Conflict:  # another process has set it
+                await table.read_again()
+                if table.rematch is None:
+                    raise
             table.presence.wake()
         return await self.get(table.rematch)
 
@@ -195,10 +206,14 @@ class Tables:
                 return words
         return ""  # the link is enough
 
-    def list_open(self) -> list[Table]:
+    async def list_open(self) -> list[Table]:
         """Those that anybody may join or watch, where somebody is just now; the one that has waited longest first."""
         if not self.settings.open_tables:
             return []
+        busy = self.neighbours.busy() - set(self.loaded)
+        for name in [name for name in await self.store.list_public() if name in busy] if busy else ():
+            with suppress(NotFound, NotNow):  # taken away meanwhile, or of an edition that cannot be played on
+                await self.get(name)
         here = (table for table in self.loaded.values() if any(map(table.presence.is_here, table.people())))
         wanted = {"waiting": lambda table: table.row.is_open, "playing": lambda table: table.row.may_watch}
         tables = [table for table in here if table.status in wanted and wanted[table.status](table)]
@@ -239,9 +254,11 @@ class Tables:
 
     async def _let_go(self, table: Table) -> None:
         self.loaded.pop(table.id, None)
+        self.neighbours.let_go(table)
         await table.close()
 
     async def close(self) -> None:
+        await self.neighbours.close()
         for table in list(self.loaded.values()):
             await table.close()
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Literal
 
 from plenilune.core.acts import ACTS
 from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.table import requests
+from plenilune.server.table.granting import take_back
 from plenilune.server.table.presence import Watcher
-from plenilune.server.table.replaying import log_of
 from plenilune.server.table.requests import Request
 from plenilune.server.table.table import Table
 
@@ -66,16 +65,4 @@ async def undo(table: Table, watcher: Watcher, wish: messages.Undo) -> None:
         await take_back(table, keep, act)
         return
     seat = table.state.facts[keep].mover
-
-    async def grant() -> None:
-        await take_back(table, keep, act)
-        table.notice("undo-granted", watcher.guest)
-
-    await requests.ask(table, Request("undo", watcher.guest, seat, act, grant, keep))
-
-
-async def take_back(table: Table, keep: int, act: str) -> None:
-    shorter = await asyncio.to_thread(log_of, table.state, keep)
-    came = table.outcome(shorter.state, table.chairs)
-    stored = table.store.take_back(table.id, table.place, keep, act, came)
-    await table.commit(stored, instead=shorter, act=act)
+    await requests.ask(table, Request("undo", watcher.guest, seat, act, table.place, keep))

@@ -13,6 +13,7 @@ class Worker:
     def __init__(self) -> None:
         self._jobs: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self._task = asyncio.create_task(self._work())
+        self.after: Callable[[], None] = _nowhere  # what was changed is told to other processes
 
     @property
     def is_idle(self) -> bool:
@@ -34,6 +35,7 @@ class Worker:
             job, future = await self._jobs.get()
             try:
                 result = await job()
+                self.after()
             except Exception as error:
                 future.set_exception(error)
                 future.exception()  # seen, even if who asked has left
@@ -42,4 +44,8 @@ class Worker:
 
 
 async def _nothing() -> None:
+    pass
+
+
+def _nowhere() -> None:
     pass

@@ -74,6 +74,11 @@ class PostgresStore(Store):
         query = "SELECT id FROM tables WHERE due < $1 AND status = 'playing' ORDER BY due"
         return await self._list(query, before)
 
+    async def list_public(self) -> list[str]:
+        return await self._list(
+            "SELECT id FROM tables WHERE (is_open AND status = 'waiting') OR (may_watch AND status = 'playing')"
+        )
+
     async def list_apart(self, game: str) -> list[str]:
         query = """SELECT id FROM tables WHERE status = 'playing' AND game = $1 AND (SELECT count(DISTINCT guest) FROM chair
           WHERE chair.table_id = id AND kind = 'person' AND guest <> '') > 1"""

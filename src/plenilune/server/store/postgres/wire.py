@@ -18,6 +18,7 @@ KINDS: dict[str, type[Any]] = {
     )
 }
 MOST = 7900  # bytes, of what the database passes on
+MOST_NAMELESS = 120
 
 
 class Letter(msgspec.Struct, array_like=True):
@@ -31,11 +32,17 @@ def write(by: str, kind: str, body: object) -> str:
 
 
 def write_message(by: str, message: Message) -> str:
-    """What is too long is said in short: read again."""
+    """What is too long is said in short: read again; of a crowd, no names."""
     text = write(by, type(message).__name__, message)
-    if isinstance(message, news.Wrote) and len(text.encode()) > MOST:
-        return write(by, "Wrote", news.Wrote(message.table))
-    return text
+    if len(text.encode()) <= MOST:
+        return text
+    match message:
+        case news.Wrote():
+            return write_message(by, news.Wrote(message.table))
+        case news.Here():
+            few = message.people[:MOST_NAMELESS]
+            return write_message(by, news.Here(message.table, tuple(person._replace(name="") for person in few)))
+    raise ValueError(text[:80])
 
 
 def read(text: str) -> Letter:
