@@ -197,16 +197,19 @@ def test_a_table_that_waited_begins_changes_and_is_stopped(kept):
         await store.save_waiting(replace(more, chairs=(first, ChairRow("N", "open"))), Place(0, 0), [first])
         with pytest.raises(Conflict):
             await store.save_waiting(more, Place(0, 0))
-        changed = await store.load_table("t")
+        changed, public = await store.load_table("t"), [await store.list_public()]
         await store.begin("t", Place(1, 0), [first], [Fact("chance", "set")], replace(NOW, due=5.0))
+        public.append(await store.list_public())
         begun, due = await store.load_table("t"), [await store.due_tables(5.0), await store.due_tables(5.1)]
         await store.insert_table(
             replace(waiting, id="u", token="u", words="cat bear egg"), Outcome("waiting", None, (), 1.0)
         )
         await store.stop("u", Place(0, 0), Outcome("over", None, (), 2.0))
-        return changed, begun, due, await store.load_table("u")
+        public.append(await store.list_public())
+        return changed, begun, due, await store.load_table("u"), public
 
-    changed, begun, due, stopped = kept.use(scenario)
+    changed, begun, due, stopped, public = kept.use(scenario)
+    assert public == [["t"], ["t"], ["t"]]
     assert changed == replace(more, generation=1, chairs=(first, ChairRow("N", "open")))
     assert begun.status == "playing" and begun.facts == (Fact("chance", "set"),) and begun.chairs == (first,)
     assert not begun.words and due == [[], ["t"]]

@@ -114,13 +114,18 @@ def _handlers(settings: Settings) -> list[logging.Handler]:
         handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
     else:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = Path(settings.log_to) if settings.log_to else settings.data / LOG
+        path = Path(settings.log_to) if settings.log_to else log_of(settings)
         refusals = Private(path.with_name(f"{path.stem}-refusals{path.suffix}"), settings)
         refusals.addFilter(lambda record: _event(record) == REFUSED)
         handlers = [Private(path, settings), refusals]
         handlers[0].addFilter(lambda record: _event(record) != REFUSED)
     handlers[0].addFilter(Sparing())
     return handlers
+
+
+def log_of(settings: Settings) -> Path:
+    """Several servers on one database may share a folder: each writes a log of its own."""
+    return settings.data / (LOG.replace(".", f"-{settings.port}.", 1) if settings.database else LOG)
 
 
 def _event(record: logging.LogRecord) -> str:

@@ -22,7 +22,7 @@ from plenilune.server.files_limit import fitted
 from plenilune.server.folders import WORDS
 from plenilune.server.http.connections import is_local
 from plenilune.server.http.door import Door, http_protocol, socket_protocol
-from plenilune.server.logs import LOG, write_logs
+from plenilune.server.logs import log_of, write_logs
 from plenilune.server.messages import MOST_BYTES
 from plenilune.server.owner import InUse, Owner
 from plenilune.server.settings import Settings
@@ -37,6 +37,9 @@ PATIENCE = 3  # seconds for open requests, when it stops
 def run(settings: Settings, open_browser: bool = True) -> int:
     """Serves; the exit code."""
     try:
+        if settings.database:  # which any number of servers share: nobody owns anything
+            check_store(settings)
+            return _serve(None, settings, open_browser and not settings.service)
         with closing(Owner(settings.data)) as owner:
             check_store(settings)
             return _serve(owner, settings, open_browser and not settings.service)
@@ -51,7 +54,7 @@ def run(settings: Settings, open_browser: bool = True) -> int:
     return UNUSABLE
 
 
-def _serve(owner: Owner, settings: Settings, open_browser: bool) -> int:
+def _serve(owner: Owner | None, settings: Settings, open_browser: bool) -> int:
     door = bind(settings.host, settings.port, 1 if settings.service else LAST_PORTS)
     if door is None:
         key = "port-taken-service" if settings.service else "no-free-port"
@@ -62,8 +65,9 @@ def _serve(owner: Owner, settings: Settings, open_browser: bool) -> int:
         _complain("port-taken", port=settings.port, next=taken)
     is_wide = settings.host in ("0.0.0.0", "::")  # noqa: S104
     address = f"http://{own_address() if is_wide else _named(settings.host)}:{taken}{settings.base}"
-    owner.note(address)
-    settings = replace(settings, address=settings.address.rstrip("/") or _reach(address))
+    if owner:
+        owner.note(address)
+    settings = replace(settings, port=taken, address=settings.address.rstrip("/") or _reach(address))
     write_logs(settings)
     server = make_server(fitted(settings))
     threading.Thread(target=_greet, args=(server, address, settings, open_browser), daemon=True).start()
@@ -73,7 +77,7 @@ def _serve(owner: Owner, settings: Settings, open_browser: bool) -> int:
     except KeyboardInterrupt:
         pass
     except SystemExit:  # it has written down why
-        _complain("not-started", place=settings.log_to or str(settings.data / LOG))
+        _complain("not-started", place=settings.log_to or str(log_of(settings)))
     return 0 if server.started else 1
 
 

@@ -43,6 +43,14 @@ def serve(
     service: Annotated[
         bool, typer.Option("--service", help="Runs unattended: at this port or not at all, no browser, no secret shown.")
     ] = False,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="postgresql://USER:PASSWORD@HOST/NAME: any number of servers share one; see docs/several-machines.md.",
+        ),
+    ] = None,
     settings: SettingsFile = None,
     given: Set = None,
 ) -> None:
@@ -56,6 +64,7 @@ def serve(
     Example: plenilune serve
     Example: plenilune serve --lan --port 9000
     Example: plenilune serve --service --settings /etc/plenilune.toml
+    Example: plenilune serve --service --database postgresql://plenilune@db.example/plenilune --port 8124
     """
     try:
         from plenilune.server import configured
@@ -65,6 +74,7 @@ def serve(
             raise
         raise output.No(output.said("lacks", what=str(error.name), extra="serve")) from None
     options: dict[str, object] = {"port": port, "data": data, "host": host, "base": base, "address": address}
+    options["database"] = database
     options |= {"lan": lan or None, "service": service or None, "open_tables": open_tables}
     named = {name: value for name, value in options.items() if value is not None}
     found = configured.configure({**configured.split(given or []), **named}, settings)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
@@ -12,6 +15,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from plenilune.server.store import News, NotStored, Store
+from plenilune.server.store.news import Message as NewsMessage
+from plenilune.server.store.news import Missed, NewSecret
 
 log = structlog.get_logger()
 
@@ -22,9 +29,39 @@ SHORTEST_SECRET = 16  # letters
 
 
 class Sessions:
-    def __init__(self, data: Path, base: str = "/") -> None:
+    """Signed with the newest secret; those before it are good as long as they are kept."""
+
+    def __init__(self, data: Path, base: str = "/", kept: Sequence[str] = ()) -> None:
         self._base = base
-        self._signer = URLSafeSerializer(_secret(data / "secret"), salt="guest")
+        self.renew(kept or [_secret(data / "secret")])
+
+    def renew(self, kept: Sequence[str]) -> None:
+        self._signer = URLSafeSerializer(list(kept), salt="guest")
+        self._newest = URLSafeSerializer(kept[-1], salt="guest") if len(kept) > 1 else None
+
+    def follow(self, store: Store, news: News) -> None:
+        """Another process may have made a new secret."""
+
+        def hear(_process: str, message: NewsMessage) -> None:
+            if isinstance(message, (NewSecret, Missed)):
+                self._renewing = asyncio.create_task(self._read(store))
+
+        news.listen(hear)
+
+    async def _read(self, store: Store) -> None:
+        with suppress(NotStored):  # out of reach again: the next time
+            if kept := await store.secrets():
+                self.renew(kept)
+
+    def is_old(self, connection: HTTPConnection) -> bool:
+        """Of a guest who is known: the next answer brings the cookie anew."""
+        if self._newest is None:
+            return False
+        try:
+            self._newest.loads(connection.cookies.get(COOKIE, ""))
+        except BadSignature:
+            return True
+        return False
 
     def read(self, connection: HTTPConnection) -> str | None:
         """The guest's id; None for a stranger, and for a cookie that is not ours."""
@@ -65,10 +102,11 @@ class KnowGuest:
         sessions: Sessions = scope["app"].state.front.sessions
         known = sessions.read(HTTPConnection(scope))
         guest = known or sessions.new()
+        is_due = known is None or sessions.is_old(HTTPConnection(scope))
         scope.setdefault("state", {})["guest"] = guest
 
         async def sending(message: Message) -> None:
-            if known is None and message["type"] == "http.response.start" and scope["path"] not in NOBODYS:
+            if is_due and message["type"] == "http.response.start" and scope["path"] not in NOBODYS:
                 headers = MutableHeaders(scope=message)
                 is_said = "set-cookie" in headers  # the handler has said who it is
                 if not is_said and not headers.get("cache-control", "").startswith("public"):

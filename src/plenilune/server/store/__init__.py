@@ -40,8 +40,10 @@ def open_store(settings: Settings, process: str = "") -> Store:
 def check_store(settings: Settings) -> None:
     """Whether it can be opened, before anybody is let in; or Unusable."""
     if settings.database:
-        from plenilune.server.store.postgres.check import check_database
-
+        try:
+            from plenilune.server.store.postgres.check import check_database
+        except ModuleNotFoundError as error:
+            raise Unusable("database-lacks", str(error.name)) from None
         check_database(settings.database, settings.database_seconds)
         return
     from plenilune.server.store.sqlite_check import check_file

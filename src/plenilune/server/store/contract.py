@@ -125,5 +125,8 @@ class Store(Keeping, Protocol):
     async def find_words(self, words: str, now: float) -> str | None:
         """The table that these three words lead to, if they still do."""
 
+    async def secrets(self) -> list[str]:
+        """What cookies are signed with, where all servers share it: the newest is the last. Empty: it is not kept here."""
+
     async def close(self) -> None:
         """After everything that was asked for has been written."""

@@ -280,6 +280,9 @@ class SqliteStore(Store):
 
         return await self.file.read(job)
 
+    async def secrets(self) -> list[str]:
+        return []
+
     async def close(self) -> None:
         await self.file.close()
 

@@ -10,11 +10,15 @@ from pathlib import Path
 
 from plenilune.server.store.postgres.links import Db
 
-VERSION = 2
+HERE = Path(__file__).parent
+SCHEMA = (HERE / "schema.sql").read_text(encoding="utf-8")
+SHARING = (HERE / "sharing.sql").read_text(encoding="utf-8")  # what processes share besides the tables
+VERSION = 3
 OLDEST = 1  # the version that may still run beside this one
 CHANGES: dict[int, str] = {  # version -> how the one before becomes it
     2: "CREATE TABLE note (name text PRIMARY KEY, text text NOT NULL);"
     " CREATE INDEX tables_changed ON tables (status, changed)",
+    3: SHARING,
 }
 LOCK = 0x706C656E  # of those who prepare at the same time
 
@@ -29,7 +33,7 @@ async def prepare(db: Db) -> None:
         await db.execute("CREATE TABLE IF NOT EXISTS version (version integer NOT NULL, oldest integer NOT NULL)")
         row = await db.fetchrow("SELECT version, oldest FROM version")
         if row is None:
-            await db.execute(Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"))
+            await db.execute(SCHEMA + SHARING)
             await db.execute("INSERT INTO version VALUES ($1, $2)", VERSION, OLDEST)
             return
         version, oldest = row

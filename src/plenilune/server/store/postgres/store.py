@@ -11,7 +11,7 @@ from dataclasses import astuple, replace
 from plenilune.core.state import Fact
 from plenilune.server.store.contract import Conflict, Store
 from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
-from plenilune.server.store.news import Gone, Wrote
+from plenilune.server.store.news import Gone, NewSecret, Wrote
 from plenilune.server.store.postgres import keeping, leaving
 from plenilune.server.store.postgres.database import Database
 from plenilune.server.store.postgres.links import Db, Row
@@ -32,6 +32,9 @@ SELECT 1 FROM moved"""
 INSERT = """INSERT INTO tables (id, token, host, game, edition, players, options, files, start, status, stopped, mover,
   winners, rematch_of, fair, created, changed, clock, due, is_open, may_watch, seq)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)"""
+
+SECRETS = "SELECT value FROM secret ORDER BY number"
+KEPT_SECRETS = 3
 
 
 class PostgresStore(Store):
@@ -201,6 +204,17 @@ class PostgresStore(Store):
         row = await self._find("SELECT table_id FROM phrase WHERE words = $1 AND until >= $2", words, now)
         return None if row is None else str(row[0])
 
+    async def secrets(self) -> list[str]:
+        """Who comes first makes it."""
+        if found := await self._list(SECRETS):
+            return found
+        await self.database.write(lambda db: add_secret(db, 0))
+        return await self._list(SECRETS)
+
+    async def renew_secret(self) -> None:
+        """Another one from now on; the two before stay good, and who comes with one of them is given the new one."""
+        await self.database.write(lambda db: add_secret(db), says=lambda _: [write_message(self._process, NewSecret())])
+
     async def close(self) -> None:
         await self.database.close()
 
@@ -251,6 +265,15 @@ class PostgresStore(Store):
     async def _list(self, query: str, *given: object) -> list[str]:
         rows = await self.database.read(lambda db: db.fetch(query, *given))
         return [row[0] for row in rows]
+
+
+async def add_secret(db: Db, most: int = KEPT_SECRETS) -> None:
+    """After those that are there, of which so many are kept; `most` 0: only where there is none."""
+    await db.execute("LOCK TABLE secret")
+    last = await db.fetchval("SELECT max(number) FROM secret") or 0
+    if most or not last:
+        await db.execute("INSERT INTO secret (number, value) VALUES ($1, $2)", last + 1, secrets.token_urlsafe(32))
+        await db.execute("DELETE FROM secret WHERE number <= $1", last + 1 - (most or 1))
 
 
 async def _must_be_at(db: Db, table: str, place: Place, before: Sequence[ChairRow] | None = None) -> None:
