@@ -11,7 +11,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -52,17 +52,19 @@ def run(scenario: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, scenario).result()
 
 
-def serve(arguments: list[str], said: Connection, environment: dict[str, str] | None) -> None:
+def serve(arguments: list[str], said: Connection, environment: dict[str, str] | None, program: Sequence[str]) -> None:
     """In the new process; what it prints goes to who has started it. With an environment, the program is read anew in it."""
     os.dup2(said.fileno(), 1)
     if environment is not None:
-        os.execve(sys.executable, [sys.executable, "-m", "plenilune.server", *arguments], environment)
+        os.execve(sys.executable, [sys.executable, *program, *arguments], environment)
     sys.argv[1:] = arguments
     sys.exit(main())
 
 
 class Server:
     """Forked from a process that has read the program once; `is_fresh`: started by its command, in this environment."""
+
+    program: Sequence[str] = ("-m", "plenilune.server")
 
     def __init__(self, data: Path, is_fresh: bool = False, **settings: object) -> None:
         self.data, self.is_fresh, self.settings = data, is_fresh, {**QUICK, **settings}
@@ -76,7 +78,7 @@ class Server:
         arguments = ["--no-open", f"--port={self.port}", f"--data={self.data}", *given]
         self.said, said = FORK.Pipe(duplex=False)
         environment = dict(os.environ) if self.is_fresh else None
-        self.process = FORK.Process(target=serve, args=(arguments, said, environment), daemon=True)
+        self.process = FORK.Process(target=serve, args=(arguments, said, environment, self.program), daemon=True)
         self.process.start()
         said.close()
         with open(self.said.fileno(), closefd=False) as printed:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +34,12 @@ INSIDE = """
 class Town:
     """`url`: through the balancer, which takes the servers by turns and leaves out who does not answer."""
 
-    def __init__(self, folder: Path, database: str, count: int = 3, **settings: Any) -> None:
-        given = {"database": database, **settings}
-        self.servers = [Server(folder / f"server{number}", **given) for number in range(count)]
+    def __init__(self, folder: Path, database: str, count: int = 3, each: Sequence[str] = (), **settings: Any) -> None:
+        """`each`: the address by which each of the servers reaches the database, if not by that one."""
+        ways = each or [database] * count
+        self.servers = [
+            Server(folder / f"server{number}", **{"database": way, **settings}) for number, way in enumerate(ways)
+        ]
         self.port = free_port()
         upstream = " ".join(f"server 127.0.0.1:{one.port} max_fails=1 fail_timeout=1s;" for one in self.servers)
         self.nginx = Nginx(folder / "nginx", self.port, INSIDE.format(upstream=upstream, port=self.port))
@@ -52,18 +59,32 @@ class Town:
             server.close()
 
 
+class Thinking:
+    """`plenilune think`, in a process of its own."""
+
+    def __init__(self, database: str, data: Path) -> None:
+        command = [Path(sys.executable).with_name("plenilune"), "think", f"--database={database}", f"--data={data}"]
+        self.process = subprocess.Popen([*command, "--thinkers=1", "--set", "warm=0"], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self._end(signal.SIGTERM)
+
+    def _end(self, sign: int) -> int:
+        self.process.send_signal(sign)
+        code = self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
 def at(server: Server, guest: Browser) -> Browser:
     """The same guest, past the balancer, at that server."""
-    there = Browser.__new__(Browser)
-    there.server, there.http = (
-        server,
-        type(guest.http)(
-            base_url=server.url,
-            headers={"Origin": server.url},
-            trust_env=False,
-            timeout=20,
-            cookies=dict(guest.http.cookies),
-        ),
-    )
-    server.browsers.append(there)
+    there = server.browser()
+    there.http.cookies.clear()
+    there.http.cookies.update(guest.http.cookies)
     return there

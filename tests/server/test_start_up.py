@@ -7,8 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from starlette.requests import HTTPConnection
 
-from plenilune.server.http.guests import Sessions
+from plenilune.server.http.guests import Sessions, renew_file
 
 COMMAND = [sys.executable, "-m", "plenilune.server", "--no-open", "--port=0", "--set=warm=0"]
 LANGS = {"en": "en_GB.UTF-8", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
@@ -117,9 +118,9 @@ def test_a_disk_that_fills_up_refuses_moves_with_a_sentence_and_takes_them_again
             answer = seat.receive()
             if answer["type"] == "refused":
                 keys.add(answer["key"])
-                assert "could not be stored" in answer["sentence"]
+                assert "cannot be stored" in answer["sentence"]
                 break
-        assert keys == {"not-stored"}
+        assert keys == {"move-not-stored"}
         seq = seat.scene()["seq"]
         filling.unlink()
         seat.send("act", id="again", seq=seq, move=move_of(seat))
@@ -160,3 +161,17 @@ def test_files_are_private(start):
     server.browser("Tom").new_table("full-moon", 2, "you", "here")
     modes = {path.name: oct(path.stat().st_mode & 0o777) for path in server.data.iterdir() if path.is_file()}
     assert {"plenilune.sqlite", "secret", "lock", "plenilune.log"} <= set(modes) and set(modes.values()) == {"0o600"}, modes
+
+
+def test_a_new_secret_signs_and_those_before_are_still_good_for_a_while(tmp_path):
+    cookies = []
+    for _ in range(4):
+        sessions = Sessions(tmp_path)
+        cookies.append(sessions.header("zoe", False).partition(";")[0])
+        renew_file(tmp_path)
+    now = Sessions(tmp_path)
+    known = [now.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie.encode())]})) for cookie in cookies]
+    assert known == [None, None, "zoe", "zoe"]
+    newest = now.header("zoe", False).partition(";")[0].encode()
+    for cookie, is_old in ((cookies[-1].encode(), True), (newest, False)):
+        assert now.is_old(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})) is is_old

@@ -65,5 +65,5 @@ def test_a_full_disk_plays_nothing(tmp_path):
         return table, ear, row
 
     table, ear, row = server_process.run(scenario())
-    assert ear.told[0]["key"] == "not-stored" and ear.compared > 10
+    assert ear.told[0]["key"] == "move-not-stored" and ear.compared > 10
     assert len(row.facts) == table.seq and row.acts == table.acts

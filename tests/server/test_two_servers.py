@@ -26,7 +26,7 @@ class Bots:
         self.gate = asyncio.Event()
         self.asked = 0
 
-    async def choose(self, game, view, level):
+    async def choose(self, game, view, level, about):
         self.asked += 1
         await self.gate.wait()
         return view.moves[0]

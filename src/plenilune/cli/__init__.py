@@ -35,6 +35,7 @@ from plenilune.cli.commands import (
     site,
     solve,
     survey,
+    think,
 )
 from plenilune.core.errors import PleniluneError
 
@@ -91,6 +92,7 @@ app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
 app.command("site")(site.site)
 app.command("settings")(settings.settings)
+app.command("think")(think.think)
 app.command("random")(random.random)
 app.command("check-board")(check_board.check_board)
 app.command("ladder")(ladder.ladder)

@@ -16,20 +16,23 @@ from plenilune.server.care.health import Health
 from plenilune.server.care.retention import DAY, days_of, purge
 from plenilune.server.meters import Meters
 from plenilune.server.settings import Settings
-from plenilune.server.store import News, NotStored, Store, open_news, open_store
+from plenilune.server.store import News, NotStored, Store, open_desk, open_news, open_store
 from plenilune.server.store.measured import measured
 from plenilune.server.study.judged_game import JudgedGames
 from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.analyst import NICENESS, Analyst
 from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.compiling import Compiling
+from plenilune.server.thinking.desk import Desk, Unreachable
 from plenilune.server.thinking.measured import Measured
 from plenilune.server.thinking.pool import Pool
+from plenilune.server.thinking.shared import Hands, Shared
 from plenilune.server.thinking.thinkers import Thinkers
 
 log = structlog.get_logger()
 
 SWEEP = 30.0  # seconds
+PLAYERS, ANALYSTS = "players", "analysts"  # who think for computer players, and for people
 
 
 class Ground(Protocol):
@@ -50,19 +53,48 @@ class Machine:
     """Files, threads and processes; one of several, where there is a database for them."""
 
     def __init__(self) -> None:
-        self._process = secrets.token_urlsafe(6)  # what the others call this one
+        self.process = secrets.token_urlsafe(6)  # what the others call this one
+        self._news: News | None = None
+        self._desk: Desk | None = None
 
     def store(self, settings: Settings) -> Store:
-        return open_store(settings, self._process)
+        return open_store(settings, self.process)
 
     def news(self, settings: Settings) -> News:
-        return open_news(settings, self._process)
+        if self._news is None:
+            self._news = open_news(settings, self.process)
+        return self._news
 
     def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
-        return Pool(settings.thinkers, settings.bot_timeout, kernels)
+        if not settings.database:
+            return Pool(settings.thinkers, settings.bot_timeout, kernels)
+        desk = self.desk(settings)
+        return Shared(desk, PLAYERS, settings.bot_timeout, player_hands(desk, settings, kernels))
 
     def analysts(self, settings: Settings, kernels: Compiling) -> Thinkers:
-        return Pool(1, settings.analysis_timeout, kernels, NICENESS)
+        if not settings.database:
+            return Pool(1, settings.analysis_timeout, kernels, NICENESS)
+        desk = self.desk(settings)
+        return Shared(desk, ANALYSTS, settings.analysis_timeout, analyst_hands(desk, settings, kernels))
+
+    def desk(self, settings: Settings) -> Desk:
+        if self._desk is None:
+            self._desk = open_desk(settings, self.process, self.news(settings), Unreachable)
+        return self._desk
+
+
+def player_hands(desk: Desk, settings: Settings, kernels: Compiling) -> Hands | None:
+    """Of this machine, for all; None: others think."""
+    if not settings.thinkers:
+        return None
+    pool = Pool(settings.thinkers, settings.bot_timeout, kernels)
+    return Hands(desk, PLAYERS, settings.thinkers, pool, kernels)
+
+
+def analyst_hands(desk: Desk, settings: Settings, kernels: Compiling) -> Hands | None:
+    if not settings.thinkers:
+        return None
+    return Hands(desk, ANALYSTS, 1, Pool(1, settings.analysis_timeout, kernels, NICENESS), kernels)
 
 
 class Services:
@@ -89,7 +121,7 @@ class Services:
     def open(self) -> None:
         self._sweeping = asyncio.create_task(self._sweep())
         self._opening = asyncio.create_task(self.news.open())
-        if self.settings.warm:
+        if self.settings.warm and (self.settings.thinkers or not self.settings.database):
             self._waking = asyncio.create_task(self.bots.open())
             self.kernels.open()
 

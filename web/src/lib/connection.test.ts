@@ -217,6 +217,24 @@ describe('a connection', () => {
     expect(pending).toEqual(['w1>^', null, 'w1>^', null]);
   });
 
+  it('keeps a move that could not be stored, says so once, and sends it until it is', () => {
+    last().scene(4);
+    connection.act(4, 'w1>^');
+    const act = connection.pending!;
+    for (let times = 2; times < 5; times += 1) {
+      last().hear({ type: 'refused', id: act.id, key: 'move-not-stored', sentence: '' });
+      last().scene(4);
+      expect(connection.pending).toBe(act);
+      vi.advanceTimersByTime(1500);
+      expect(last().sent).toEqual(Array(times).fill(last().sent[0]));
+    }
+    expect(heard.filter((message) => message.type === 'refused')).toHaveLength(1);
+    last().scene(5);
+    vi.advanceTimersByTime(5000);
+    expect(connection.pending).toBeNull();
+    expect(last().sent).toHaveLength(4);
+  });
+
   it('gives a move up that came too fast to be read', () => {
     last().scene(4);
     connection.act(4, 'w1>^');

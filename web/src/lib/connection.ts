@@ -24,6 +24,8 @@ export interface Ears {
 const CLOUD_MS = 5000;
 const FIRST_MS = 250;
 const LONGEST_MS = 3000;
+const UNSTORED = 'move-not-stored';
+const AGAIN_MS = 1500; // until it is sent again
 const SILENCE_MS = 45000; // a device that slept does not notice a dead socket by itself: woken after so long, it connects anew
 
 /** The close codes that trying again cannot mend. */
@@ -36,6 +38,7 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #cloud: ReturnType<typeof setTimeout> | null = null;
   #pending: Act | null = null;
+  #unstored: Act | null = null; // of which it has been said
   #seq: number | null = null;
   #isFirstScene = true;
   #heardAt = Date.now();
@@ -120,8 +123,18 @@ export class Connection {
   #hear(message: ToBrowser): void {
     this.#heardAt = Date.now();
     if (message.type === 'scene') this.#arrive(message);
-    if (message.type === 'refused' && (message.id === '' || message.id === this.#pending?.id)) this.#wait(null); // without an id: nobody read it
+    if (message.type === 'refused' && (message.id === '' || message.id === this.#pending?.id)) {
+      if (message.key === UNSTORED && message.id) return this.#keep(message);
+      this.#wait(null); // without an id: nobody read it
+    }
     this.ears.message(message);
+  }
+
+  /** The server cannot store anything just now: the move stays, and is sent again. It is said once. */
+  #keep(message: ToBrowser): void {
+    if (this.#unstored !== this.#pending) this.ears.message(message);
+    const act = (this.#unstored = this.#pending);
+    setTimeout(() => act === this.#pending && act && this.send(act), AGAIN_MS);
   }
 
   #arrive(scene: Scene): void {

@@ -282,6 +282,24 @@ def key(data: Data = None, settings: SettingsFile = None, given: Set = None, lan
     typer.echo(f"{reach}keeper#{secret}")
 
 
+@app.command("new-secret")
+def new_secret(data: Data = None, settings: SettingsFile = None, given: Set = None, lang: Lang = None) -> None:
+    """Sign cookies with another secret from now on. The two before stay good: nobody is lost who comes now and then.
+
+    Servers that share a database use it at once; one that has only its folder, when it is started the next time.
+
+    \b
+    Example: plenilune admin new-secret
+    Example: plenilune admin new-secret --set database=postgresql://plenilune@db.example/plenilune
+    """
+    where = _settings(data, settings, given)
+    if not _in_store(where, lambda store: store.renew_secret()):
+        from plenilune.server.http.guests import renew_file
+
+        renew_file(where.data)
+    typer.echo(output.said("admin-new-secret" if where.database else "admin-new-secret-next"))
+
+
 async def _forget(store: Store, guest: str) -> int:
     gone = await store.forget(guest)
     await store.scrub()

@@ -26,6 +26,8 @@ COOKIE = "plenilune"
 NOBODYS = ("/health", "/ready", "/metrics")  # asked by no browser
 YEAR = 365 * 24 * 3600
 SHORTEST_SECRET = 16  # letters
+FILE = "secret"
+MOST_SECRETS = 3  # that are good at a time
 
 
 class Sessions:
@@ -33,7 +35,7 @@ class Sessions:
 
     def __init__(self, data: Path, base: str = "/", kept: Sequence[str] = ()) -> None:
         self._base = base
-        self.renew(kept or [_secret(data / "secret")])
+        self.renew(kept or _secrets(data / FILE))
 
     def renew(self, kept: Sequence[str]) -> None:
         self._signer = URLSafeSerializer(list(kept), salt="guest")
@@ -116,20 +118,36 @@ class KnowGuest:
         await self._app(scope, receive, sending)
 
 
-def _secret(path: Path) -> str:
-    """Kept in the data folder for this user's eyes only, so that guests outlive a restart. One that anybody could guess, as
-    the empty one of a disk that was full, is never used: another takes its place, whole or not at all."""
-    kept = path.read_text(errors="replace").strip() if path.exists() else ""
-    if len(kept) < SHORTEST_SECRET:
+def renew_file(data: Path) -> None:
+    """Another secret after those in the file, of which a few are kept; a server reads it when it starts."""
+    path = data / FILE
+    _write(path, [*_kept(path)[1 - MOST_SECRETS :], secrets.token_urlsafe(32)])
+
+
+def _secrets(path: Path) -> list[str]:
+    """Kept in the data folder for this user's eyes only, so that guests outlive a restart; the newest is the last. One that
+    anybody could guess, as the empty one of a disk that was full, is never used: another takes its place."""
+    kept = _kept(path)
+    if not kept:
         if path.exists():
-            log.warning("secret made anew", letters=len(kept))
-        kept = secrets.token_urlsafe(32)
-        beside = path.with_name(f"{path.name}.new")
-        beside.unlink(missing_ok=True)
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(kept)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+            log.warning("secret made anew")
+        kept = [secrets.token_urlsafe(32)]
+        _write(path, kept)
     path.chmod(0o600)
     return kept
+
+
+def _kept(path: Path) -> list[str]:
+    lines = path.read_text(errors="replace").split() if path.exists() else []
+    return [line for line in lines if len(line) >= SHORTEST_SECRET]
+
+
+def _write(path: Path, kept: Sequence[str]) -> None:
+    """Whole or not at all."""
+    beside = path.with_name(f"{path.name}.new")
+    beside.unlink(missing_ok=True)
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write("\n".join(kept))
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)

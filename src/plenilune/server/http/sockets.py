@@ -256,7 +256,8 @@ async def grant(table: Table, socket: Socket, wish: messages.Sent) -> str:
         return "stale"
     except NotStored as error:
         log.error("not stored", table=table.id, fault=str(error))
-        socket.tell(_refused(getattr(wish, "id", ""), NotNow("not-stored"), socket.lang))
+        key = "move-not-stored" if isinstance(wish, messages.Act) else "not-stored"
+        socket.tell(_refused(getattr(wish, "id", ""), NotNow(key), socket.lang))
         socket.wake()
         return "not-stored"
     return ""

@@ -1,6 +1,9 @@
 """Where everything is kept. Nobody hears of a fact before it lies here."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from plenilune.server.settings import Settings
 from plenilune.server.store.contract import Conflict, NotStored, Store, Unusable
@@ -8,9 +11,12 @@ from plenilune.server.store.keeping import Figures, GuestRow, Left, NoticeRow
 from plenilune.server.store.news import Alone, News
 from plenilune.server.store.rows import ChairRow, HandOverRow, LineRow, Outcome, Place, TableRow
 
+if TYPE_CHECKING:
+    from plenilune.server.store.postgres.desk import PostgresDesk
+
 __all__ = ["ChairRow", "Conflict", "HandOverRow", "LineRow", "NotStored", "Outcome", "Place", "Store", "TableRow"]
 __all__ += ["Figures", "GuestRow", "Left", "News", "NoticeRow", "Unusable"]
-__all__ += ["check_store", "open_news", "open_store", "store_file"]
+__all__ += ["check_store", "open_desk", "open_news", "open_store", "store_file"]
 
 FILE = "plenilune.sqlite"
 
@@ -22,6 +28,13 @@ def open_news(settings: Settings, process: str = "") -> News:
 
         return PostgresNews(settings.database, settings.database_seconds, process)
     return Alone()
+
+
+def open_desk(settings: Settings, process: str, news: News, unreachable: type[Exception]) -> PostgresDesk:
+    """Where they put questions for all who think. `unreachable`: what it raises when nobody can come to it."""
+    from plenilune.server.store.postgres.desk import PostgresDesk
+
+    return PostgresDesk(settings.database, settings.database_seconds, process, news, unreachable)
 
 
 def open_store(settings: Settings, process: str = "") -> Store:

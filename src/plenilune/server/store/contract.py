@@ -128,5 +128,8 @@ class Store(Keeping, Protocol):
     async def secrets(self) -> list[str]:
         """What cookies are signed with, where all servers share it: the newest is the last. Empty: it is not kept here."""
 
+    async def renew_secret(self) -> bool:
+        """Another one from now on; the two before stay good. False: it is not kept here."""
+
     async def close(self) -> None:
         """After everything that was asked for has been written."""

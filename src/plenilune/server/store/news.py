@@ -122,6 +122,18 @@ class Counted:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """A question lies on the desk for all who think."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A question has its answer, or will have none."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class NewSecret:
     """Cookies are signed with another secret from now on."""
 
@@ -137,7 +149,20 @@ class Left:
 
 
 Message: TypeAlias = (
-    Wrote | Gone | Here | Asking | Proposed | Noticed | Smiled | WhoIsThere | Counted | NewSecret | Missed | Left
+    Wrote
+    | Gone
+    | Here
+    | Asking
+    | Proposed
+    | Noticed
+    | Smiled
+    | WhoIsThere
+    | Counted
+    | NewSecret
+    | Waiting
+    | Answered
+    | Missed
+    | Left
 )
 Hear: TypeAlias = Callable[[str, Message], None]  # which process, and what
 

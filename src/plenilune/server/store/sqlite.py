@@ -283,6 +283,9 @@ class SqliteStore(Store):
     async def secrets(self) -> list[str]:
         return []
 
+    async def renew_secret(self) -> bool:
+        return False
+
     async def close(self) -> None:
         await self.file.close()
 

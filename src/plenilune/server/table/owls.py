@@ -42,7 +42,8 @@ class Owls:
         place, state = table.place, table.state
         await asyncio.sleep(table.settings.bot_pause)
         if place == table.place and table.is_computers(seat):
-            move = await table.bots.choose(state.game, state.view(seat), table.chair(seat).level)
+            about = f"{table.id} {place.generation} {place.seq}"
+            move = await table.bots.choose(state.game, state.view(seat), table.chair(seat).level, about)
             try:
                 await table.worker.do(lambda: table.act_for_computer(seat, move, place))
             except Conflict:

@@ -24,10 +24,12 @@ class Bots:
     async def open(self) -> None:
         await self.thinkers.open()
 
-    async def choose(self, game: Game, view: View, level: int) -> str:
-        """One of the view's moves. When no answer comes, what looks best one move ahead, so that the table goes on."""
+    async def choose(self, game: Game, view: View, level: int, about: str = "") -> str:
+        """One of the view's moves. `about`: the same for all who ask for this move. When no answer comes, what looks best
+        one move ahead, so that the table goes on."""
         with suppress(NoAnswer):
-            move = await self.thinkers.ask(Choose(spec_of(game), view, level, self._chance()))
+            question = Choose(spec_of(game), view, level, self._chance(), about)
+            move = await self.thinkers.ask(question)
             if move in view.moves:
                 return move
             log.error("thinker answered nonsense", game=game.key)

@@ -40,6 +40,7 @@ class Choose(Question[str]):
     view: View
     level: int
     seed: int
+    about: str = ""  # which move at which table, where processes of several servers might ask for it
 
 
 @dataclass(frozen=True)

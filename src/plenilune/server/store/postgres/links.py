@@ -88,9 +88,11 @@ class Link:
 class Readers:
     """Several links for reading: one that was lost is opened anew, and asked once more."""
 
-    def __init__(self, address: str, seconds: float, prepared: Callable[[Db], Awaitable[None]]) -> None:
+    def __init__(
+        self, address: str, seconds: float, prepared: Callable[[Db], Awaitable[None]], count: int = READERS
+    ) -> None:
         self._seconds = seconds
-        self._links = [Link(address, seconds, prepared) for _ in range(READERS)]
+        self._links = [Link(address, seconds, prepared) for _ in range(count)]
         self._free: asyncio.LifoQueue[Link] = asyncio.LifoQueue()
         for link in self._links:
             self._free.put_nowait(link)

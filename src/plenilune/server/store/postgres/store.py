@@ -211,9 +211,9 @@ class PostgresStore(Store):
         await self.database.write(lambda db: add_secret(db, 0))
         return await self._list(SECRETS)
 
-    async def renew_secret(self) -> None:
-        """Another one from now on; the two before stay good, and who comes with one of them is given the new one."""
+    async def renew_secret(self) -> bool:
         await self.database.write(lambda db: add_secret(db), says=lambda _: [write_message(self._process, NewSecret())])
+        return True
 
     async def close(self) -> None:
         await self.database.close()

@@ -14,7 +14,7 @@ KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
         *(news.Wrote, news.Gone, news.Here, news.Asking, news.Proposed, news.Noticed, news.Smiled, news.WhoIsThere),
-        *(news.Counted, news.NewSecret),
+        *(news.Counted, news.NewSecret, news.Waiting, news.Answered),
     )
 }
 MOST = 7900  # bytes, of what the database passes on
