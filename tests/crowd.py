@@ -91,7 +91,7 @@ class Player(Watcher):
     rng: Random = field(default_factory=Random)
     name: str = ""
     sent: int = 0
-    acknowledged: dict[str, int] = field(default_factory=dict)  # act -> seq
+    acknowledged: dict[int, str] = field(default_factory=dict)  # seq -> the move that was taken there
     pending: dict[str, Any] | None = None
     asked_at: float = 0.0
     refusals: list[str] = field(default_factory=list)
@@ -110,8 +110,9 @@ class Player(Watcher):
     async def answer(self, socket: Any, scene: dict[str, Any]) -> None:
         pending = self.pending
         if pending and scene["seq"] > pending["seq"]:
-            assert self.facts[pending["seq"]][1] == pending["move"], "another decision stands where one's own was taken"
-            self.acknowledged[pending["id"]], self.pending = pending["seq"], None
+            if self.facts[pending["seq"]][1] == pending["move"]:
+                self.acknowledged[pending["seq"]] = pending["move"]
+            self.pending = None  # or it came too late: the refusal is on its way
         if self.pending is None and scene["view"] and scene["view"]["moves"]:
             self.sent += 1
             move = self.rng.choice(scene["view"]["moves"])
@@ -153,9 +154,9 @@ def check(ask: Ask, watchers: Sequence[Watcher], game: str, players: int = 2) ->
                 assert stored[seq] == fact, f"{table}: {fact} was told, and {stored[seq]} is stored at {seq}"
         made = sum(mover != "chance" for mover, _ in stored)
         assert made == len(acts) == len(set(acts)), f"{table}: {made} decisions, {len(acts)} acts"
-        known = {act: seq for one in here if isinstance(one, Player) for act, seq in one.acknowledged.items()}
-        assert set(known) <= set(acts), f"{table}: acknowledged, and not stored"
-        assert len(set(known.values())) == len(known), f"{table}: two decisions at one place"
+        known = [(seq, move) for one in here if isinstance(one, Player) for seq, move in one.acknowledged.items()]
+        assert all(stored[seq][1] == move for seq, move in known), f"{table}: acknowledged, and not stored in its place"
+        assert len({seq for seq, _ in known}) == len(known), f"{table}: two decisions at one place"
         assert made <= sum(one.sent for one in here if isinstance(one, Player))
         plenilune.game(game, players=players).replay([tuple(fact) for fact in stored])
         decisions, acknowledged = decisions + made, acknowledged + len(known)

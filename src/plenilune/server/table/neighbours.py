@@ -48,10 +48,19 @@ class Neighbours:
         self._tables, self._news = tables, news
         self._rooms: dict[str, dict[str, tuple[Person, ...]]] = {}  # table -> process -> who is there
         self._told: dict[str, tuple[Asking, Proposed]] = {}  # table -> what all know is asked and proposed there
+        self._expected: dict[str, bool] = {}  # tables that are being read: whether somebody has written there meanwhile
         self._moved: set[str] = set()  # tables where somebody came or went here
         self._settling: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         news.listen(self.hear)
+
+    def expect(self, table: str) -> None:
+        """It is being read, and what is written meanwhile must not be overheard."""
+        self._expected[table] = False
+
+    def was_written(self, table: str) -> bool:
+        """Since it was expected."""
+        return self._expected.pop(table, False)
 
     def busy(self) -> set[str]:
         """Tables where somebody is, on another process."""
@@ -105,6 +114,10 @@ class Neighbours:
     # What the others tell
 
     def hear(self, process: str, message: Message) -> None:
+        if isinstance(message, Missed):
+            self._expected = dict.fromkeys(self._expected, True)
+        if isinstance(message, Wrote) and message.table in self._expected:
+            self._expected[message.table] = True
         match message:
             case Wrote() | Asking() | Proposed() | Noticed() | Smiled():
                 table = self._tables.loaded.get(message.table)
@@ -169,10 +182,10 @@ class Neighbours:
             self._begin(self._in_time(table, partial(self._compare, table)))
 
     async def _compare(self, table: Table) -> None:
-        stamp = await table.store.stamp(table.id)
-        if stamp is None:
+        row = await table.store.load_table(table.id)
+        if row is None:
             self._begin(self._tables.dismiss(table.id))
-        elif stamp != (table.place, table.status):
+        elif (row.generation, len(row.facts)) != table.place or (row.status, row.chairs) != (table.status, table.chairs):
             await table.read_again()
 
     async def _in_time(self, table: Table, job: Callable[[], Awaitable[None]]) -> None:

@@ -63,12 +63,17 @@ class Tables:
             try:
                 if id in self.loaded:
                     return self.loaded[id]
+                self.neighbours.expect(id)
                 row = await self.store.load_table(id)
                 if row is None:
                     raise NotFound("no-such-table")
-                return self._open(row, await asyncio.to_thread(log_kept, row))
+                table = self._open(row, await asyncio.to_thread(log_kept, row))
+                if self.neighbours.was_written(id):
+                    await table.worker.do(table.read_again)
+                return table
             finally:
                 self._loading.pop(id, None)
+                self.neighbours.was_written(id)
 
     def _open(self, row: TableRow, log: Log) -> Table:
         table = self.loaded[row.id] = Table(row, log, self.store, self.bots, self.settings, self.news)
