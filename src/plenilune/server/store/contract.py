@@ -29,8 +29,8 @@ class Unusable(Exception):
 
 
 class NotStored(Exception):
-    """It cannot be done now, the disk is full, say: nothing was written. Where the answer of a database was lost on its way it
-    may have been, after all: who tries again with the same act, or for the same place, is told so by a Conflict."""
+    """It cannot be done now, the disk is full, say: nothing was written. Where the answer of a database was lost on its way
+    it may have been, after all: who tries again with the same act, or for the same place, is told so by a Conflict."""
 
 
 class Store(Keeping, Protocol):
