@@ -103,7 +103,11 @@ class Player(Watcher):
     async def refused(self, socket: Any, message: dict[str, Any]) -> None:
         self.refusals.append(message["key"])
         assert message["key"] in ("stale", "move-not-stored", "owl-has-played"), message
-        if self.pending and message["key"] == "move-not-stored":
+        if self.pending is None or message["id"] != self.pending["id"]:
+            return
+        if message["key"] != "move-not-stored":
+            self.pending = None  # it was for a place that is taken
+        else:
             await asyncio.sleep(AGAIN)
             await self.send(socket)
 

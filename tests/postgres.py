@@ -58,13 +58,18 @@ class Postgres:
         """At the port it had before."""
         command = [str(self._programs / "postgres"), "-D", str(self.data), "-p", str(self.port), "-k", str(self.folder)]
         command += ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "shared_buffers=32MB"]
-        with open(self.folder / "log", "ab") as log:
-            self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, **self._as_user)  # type: ignore[call-overload]
+        self._begin(command)
         end = time.monotonic() + 60
         ready = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         while subprocess.run(ready, check=False).returncode:
-            assert self.process.poll() is None and time.monotonic() < end, (self.folder / "log").read_text()
-            time.sleep(0.05)
+            assert time.monotonic() < end, (self.folder / "log").read_text()
+            if self.process.poll() is not None:  # what it was before is not quite gone yet
+                self._begin(command)
+            time.sleep(0.1)
+
+    def _begin(self, command: list[str]) -> None:
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, **self._as_user)  # type: ignore[call-overload]
 
     def kill(self) -> None:
         """As a power cut would. Its children see that it is gone, and go too."""

@@ -166,7 +166,9 @@ def test_the_database_is_killed_or_out_of_reach_and_moves_wait_for_it(alone):
         said = await asyncio.to_thread(guest.post, "/api/me", {"name": "Tom", "face": "fox"}, 503)
         assert said["key"] == "not-stored"
         proxy.mend()
-        await asyncio.to_thread(guest.post, "/api/me", {"name": "Tom", "face": "fox"})
+        async with asyncio.timeout(60):
+            while (await asyncio.to_thread(guest.http.get, "/api/home")).status_code != 200:
+                await asyncio.sleep(0.05)
         await crowd.more(people, FACTS)
         for one in players:
             one.refusals.clear()
@@ -174,9 +176,6 @@ def test_the_database_is_killed_or_out_of_reach_and_moves_wait_for_it(alone):
         async with asyncio.timeout(60):
             while not any("move-not-stored" in one.refusals for one in players):
                 await asyncio.sleep(0.05)
-        heard = [len(one.facts) for one in people]
-        await asyncio.sleep(0.5)
-        assert heard == [len(one.facts) for one in people]
         await asyncio.to_thread(postgres.start)
 
     play(people, fault)

@@ -159,6 +159,8 @@ class Hall:
             socket.tell(self._tables.announced)
         sender = asyncio.create_task(socket.send_on())
         try:
+            if heard_to > table.seq:
+                await table.do(lambda: table.catch_up(heard_to))
             await table.do(lambda: seating.welcome_back(table, guest))
             await self._listen(link, table, socket)
         except WebSocketDisconnect:

@@ -141,6 +141,7 @@ class Table:
 
     async def act(self, watcher: Watcher, wish: messages.Act) -> None:
         act = f"{watcher.guest}:{wish.id}"
+        await self.catch_up(wish.seq)
         if act in self.acts:
             watcher.wake()
             return
@@ -248,6 +249,13 @@ class Table:
             await self.commit(_is_stored(), new, wrote.at, act=wrote.act, is_news=True)
         elif not (place and new and place.generation == self.generation and place.seq + len(new) <= self.seq):
             await self.read_again()
+
+    async def catch_up(self, seq: int) -> None:
+        """A browser that has seen more than this process has comes from another one, of which it has not heard yet."""
+        if seq > self.seq and not self.news.is_alone:
+            stamp = await self.store.stamp(self.id)
+            if stamp is not None and stamp[0] != self.place:
+                await self.read_again()
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """By its worker. Who was beaten to it reads what is there and tries anew: perhaps the wish still holds."""
