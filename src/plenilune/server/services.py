@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import time
 from contextlib import suppress
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
@@ -23,11 +23,13 @@ from plenilune.server.table.tables import Tables
 from plenilune.server.thinking.analyst import NICENESS, Analyst
 from plenilune.server.thinking.bots import Bots
 from plenilune.server.thinking.compiling import Compiling
-from plenilune.server.thinking.desk import Desk, Unreachable
 from plenilune.server.thinking.measured import Measured
 from plenilune.server.thinking.pool import Pool
-from plenilune.server.thinking.shared import Hands, Shared
 from plenilune.server.thinking.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from plenilune.server.thinking.desk import Desk
+    from plenilune.server.thinking.shared import Hands
 
 log = structlog.get_logger()
 
@@ -68,16 +70,22 @@ class Machine:
     def players(self, settings: Settings, kernels: Compiling) -> Thinkers:
         if not settings.database:
             return Pool(settings.thinkers, settings.bot_timeout, kernels)
+        from plenilune.server.thinking.shared import Shared  # here: a page has no such neighbours
+
         desk = self.desk(settings)
         return Shared(desk, PLAYERS, settings.bot_timeout, player_hands(desk, settings, kernels))
 
     def analysts(self, settings: Settings, kernels: Compiling) -> Thinkers:
         if not settings.database:
             return Pool(1, settings.analysis_timeout, kernels, NICENESS)
+        from plenilune.server.thinking.shared import Shared
+
         desk = self.desk(settings)
         return Shared(desk, ANALYSTS, settings.analysis_timeout, analyst_hands(desk, settings, kernels))
 
     def desk(self, settings: Settings) -> Desk:
+        from plenilune.server.thinking.desk import Unreachable
+
         if self._desk is None:
             self._desk = open_desk(settings, self.process, self.news(settings), Unreachable)
         return self._desk
@@ -87,6 +95,8 @@ def player_hands(desk: Desk, settings: Settings, kernels: Compiling) -> Hands | 
     """Of this machine, for all; None: others think."""
     if not settings.thinkers:
         return None
+    from plenilune.server.thinking.shared import Hands
+
     pool = Pool(settings.thinkers, settings.bot_timeout, kernels)
     return Hands(desk, PLAYERS, settings.thinkers, pool, kernels)
 
@@ -94,6 +104,8 @@ def player_hands(desk: Desk, settings: Settings, kernels: Compiling) -> Hands | 
 def analyst_hands(desk: Desk, settings: Settings, kernels: Compiling) -> Hands | None:
     if not settings.thinkers:
         return None
+    from plenilune.server.thinking.shared import Hands
+
     return Hands(desk, ANALYSTS, 1, Pool(1, settings.analysis_timeout, kernels, NICENESS), kernels)
 
 
