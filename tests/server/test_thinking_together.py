@@ -32,6 +32,9 @@ class Slow(Thinkers):
     async def open(self):
         pass
 
+    async def answers(self):
+        return True
+
     async def ask(self, question, rank=0):
         self.asked += 1
         await self.gate.wait()

@@ -54,6 +54,10 @@ class Shared(Thinkers):
             if not self._asked[name]:
                 self._calls.pop(name, None)
 
+    async def answers(self) -> bool:
+        """Those of this machine; of others it is not asked whether they are well."""
+        return self._hands is None or await self._hands.answers()
+
     async def _wait(self, name: str, rank: int, text: bytes) -> bytes:
         call = self._calls.setdefault(name, asyncio.Event())
         while True:
@@ -93,6 +97,9 @@ class Hands:
 
     async def open(self) -> None:
         await self._thinkers.open()
+
+    async def answers(self) -> bool:
+        return await self._thinkers.answers()
 
     async def _work(self) -> None:
         while True:
