@@ -58,9 +58,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What `observe` gives: `observation` and `action_mask`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of the game, from 0."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
@@ -78,12 +80,14 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What that seat may see, and the actions that it may take now."""
         state = self.state_of_play
         mask = self.space.mask(state) if agent == state.mover else [0] * self.space.count
         seen = np.array(self.space.tensor(state, agent), np.int8)
         return {"observation": seen, "action_mask": np.array(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
+        """Plays that action for the agent that is to move; None where it is done."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,4 +118,4 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         return rendered(self.state_of_play, None, self.render_mode)
 
     def close(self) -> None:
-        pass
+        """Nothing is held open."""
