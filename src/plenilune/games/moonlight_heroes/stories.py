@@ -71,7 +71,7 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
     name: Gaps = {"name": f"%{did.seat}"}
     match did:
         case Hide():
-            return (Said("story-hide", {**name, "spot": spot(did.space)}),)
+            return (_hid(state, did.space, name),)
         case Save():
             return (Said("story-save", {**name, "tile": tile(did.tile)}),)
         case Rest():
@@ -84,6 +84,13 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
             return (Said(f"story-reverse-{did.reverse}"),)
         case Push():
             return _pushed(did)
+
+
+def _hid(state: State, space: str, name: Gaps) -> Said:
+    sign = _sign(state, NAMES.index(space))
+    if sign == "f":
+        return Said("story-hide", {**name, "spot": spot(space)})
+    return Said("story-behind", {**name, "where": f"@where-{sign}", "spot": spot(space)})
 
 
 def _drew(did: Draw, held: int, name: Gaps) -> tuple[Said, ...]:
