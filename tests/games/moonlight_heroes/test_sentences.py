@@ -109,11 +109,11 @@ def test_the_last_round_is_mentioned_until_it_is_over(played):
 
 def test_a_move_is_told_to_who_made_it_and_to_the_others(garden):
     state = garden(hands="1g1y/-", bag="9g9y9r", fountains="gold").play("F1").play("draw gyrr").play("keep rr")
-    assert log(state, "f") == ["You hide: F1.", "You drew 1 green, 1 yellow, 2 red.", "You keep 2 red."]
-    assert log(state, "w", f="Zoé") == ["Zoé went to F1.", "Zoé drew 4 pebbles.", "Zoé keeps 2 pebbles."]
-    assert log(state, None) == ["The fox went to F1.", "The fox drew 4 pebbles.", "The fox keeps 2 pebbles."]
+    assert log(state, "f") == ["You go to fountain 1.", "You drew 1 green, 1 yellow, 2 red.", "You keep 2 red."]
+    assert log(state, "w", f="Zoé") == ["Zoé went to fountain 1.", "Zoé drew 4 pebbles.", "Zoé keeps 2 pebbles."]
+    assert log(state, None) == ["The fox went to fountain 1.", "The fox drew 4 pebbles.", "The fox keeps 2 pebbles."]
     white = garden(hands="1g1y/-", bag="9g9y9r").play("F1").play("draw gr")
-    assert log(white, "w") == ["The fox went to F1.", "The fox drew 2 pebbles and holds 4."]
+    assert log(white, "w") == ["The fox went to fountain 1.", "The fox drew 2 pebbles and holds 4."]
     # Who looks through the eyes of another seat still hears what is about himself in the second person
     assert said(white.log("w")[-1].said, you="f") == ["You drew 2 pebbles and hold 4."]
 

@@ -89,7 +89,7 @@ def tell(state: State, move: str, seat: str | None = None) -> tuple[Said, ...]:
 def _hid(state: State, space: str, name: Gaps) -> Said:
     sign = _sign(state, NAMES.index(space))
     if sign == "f":
-        return Said("story-hide", {**name, "spot": spot(space)})
+        return Said("story-fountain", {**name, "place": space[1:]})
     return Said("story-behind", {**name, "where": f"@where-{sign}", "spot": spot(space)})
 
 
