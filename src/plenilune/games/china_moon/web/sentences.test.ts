@@ -10,7 +10,7 @@ test('what each pad is can be told: what kind, what lies there, who sits there',
   const pond = shown(['g0', 'g0', 'b3'], { lilies: [['5b', 'W']], places: ['-', 'Y', 'P', 'B'] });
   const told = sentences.places(course, pond);
   expect(told).toHaveLength(course.pads.size);
-  expect(told[0]).toBe('At-start, times-frogs 2 frog-g.');
+  expect(told[0]).toBe('At-start, frogs-g 2.');
   expect(told[3]).toBe('At-pad 3, pad-spring, frog-b.');
   expect(told.find((one) => one.includes('flower-W'))).toBe('At-lane 5 b, pad-lily, flower-W.');
   expect(told.at(-1)).toBe('At-finish, flower-Y, flower-P, flower-B.');

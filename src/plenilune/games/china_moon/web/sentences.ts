@@ -38,7 +38,7 @@ export class Sentences {
   /** What there is at a place, for those who do not see the pond. */
   place(pad: Pad, shown: Shown): string {
     const here = shown.frogs.filter((frog) => frog.pad === pad.name).map((frog) => frog.colour);
-    const frogs = [...new Set(here)].map((colour) => this.times(here.filter((one) => one === colour).length, this.frog(colour)));
+    const frogs = [...new Set(here)].map((colour) => this.frogs(here.filter((one) => one === colour).length, colour));
     const lily = shown.lilies.get(pad.name);
     const kind = pad.kind === 'start' || pad.kind === 'finish' ? [] : [this.say(`pad-${pad.kind}`)];
     const lilies = pad.name === FINISH ? shown.places.filter((one) => one !== '-') : lily ? [lily] : [];
@@ -50,8 +50,8 @@ export class Sentences {
     return [...course.pads.values()].map((pad) => this.place(pad, shown));
   }
 
-  private times(times: number, thing: string): string {
-    return times === 1 ? thing : this.say('times-frogs', { times, thing });
+  private frogs(count: number, colour: string): string {
+    return count === 1 ? this.frog(colour) : this.say(`frogs-${colour}`, { count });
   }
 
   points(points: number): string {
