@@ -233,17 +233,13 @@ async def acts_for(state, seat, act, monkeypatch):
         ear, teller = Ear(seat or "nobody"), Ear(other)
         table.presence.watchers |= {ear, teller}
         sent = [scenes.scene(table, ear, False)]
-        table.asked = Request("stop", other, other, "x", nothing)
+        table.asked = Request("stop", other, other, "x", table.place)
         sent.append(scenes.scene(table, ear, False))
         await sockets.grant(table, teller, messages.Smile(which="wow"))
         assert not teller.told and len(ear.told) == 1
         return b"\n".join([*sent, *ear.told])
     finally:
         await table.close()
-
-
-async def nothing():
-    pass
 
 
 @pytest.mark.parametrize("act", ["leaves", "stops", "out-of-time"])
