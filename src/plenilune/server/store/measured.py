@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
 from typing import Any, cast
 
 from plenilune.server.meters import Meters
@@ -21,7 +22,7 @@ class _Measured:
     def __getattr__(self, name: str) -> Any:
         """Made once for each method, then found without asking here."""
         asked = getattr(self._store, name)
-        if not callable(asked):
+        if not iscoroutinefunction(asked):
             return asked
         timed = self._timed(name, asked)
         setattr(self, name, timed)
