@@ -35,6 +35,7 @@ HOSTS_ONLY = [
     ("add-chair", {}),
     ("remove-chair", {"seat": "r"}),
     ("ask-up", {"seat": "b"}),
+    ("send-away", {"seat": "b"}),
     ("open", {"isOpen": True, "mayWatch": True}),
 ]
 SEATED_ONLY = [("swap", {"seat": "b", "other": "r"}), ("agree", {"granted": True}), ("leave", {}), ("host", {})]
@@ -187,6 +188,28 @@ def test_a_guest_is_asked_to_stand_up_and_a_proposal_falls_with_its_chair(lobby)
     for seat in "gr":
         host.send("ask-up", seat=seat)
         assert host.until("refused")["key"] == "no-guest-there"
+
+
+def test_who_is_sent_away_comes_back_by_no_old_invitation(lobby, browser):
+    where, token, host, guest, watcher = lobby
+    words = " ".join(host.last["table"]["invitation"]["words"])
+    for seat in "gr":
+        host.send("send-away", seat=seat)
+        assert host.until("refused")["key"] == "no-guest-there"
+    host.send("send-away", seat="b")
+    assert guest.until("notice")["key"] == "sent-away-you"
+    assert [host.until("notice")["key"] for _ in range(2)] == ["has-left", "new-invitation"]
+    assert watcher.until("notice")["key"] == "has-left"
+    scene = host.scene(lambda s: kinds(s)[1] == "open")
+    new = scene["table"]["invitation"]
+    assert new["link"] != f"/j/{token}" and len(new["words"]) == 3
+    stranger = browser()
+    for old in ({"token": token}, {"words": words}):
+        assert stranger.post("/api/join", old, status=404)["key"] == "no-such-invitation"
+    assert kinds(guest.scene(lambda s: kinds(s)[1] == "open"))[1] == "open"
+    assert browser().post("/api/invited", {"words": " ".join(new["words"])})["id"] == where
+    assert stranger.post("/api/join", {"token": new["link"].removeprefix("/j/")})["id"] == where
+    assert kinds(host.scene(lambda s: kinds(s)[1] == "guest"))[1] == "guest"
 
 
 def test_a_proposal_falls_when_somebody_leaves(lobby):

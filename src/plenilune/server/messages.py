@@ -175,6 +175,12 @@ class AskUp(FromBrowser, tag="ask-up"):
     seat: str
 
 
+class SendAway(FromBrowser, tag="send-away"):
+    """The host frees the chair of a guest who is not asked. The invitation is another one from then on."""
+
+    seat: str
+
+
 class Agree(FromBrowser, tag="agree"):
     """To a proposal. Who made it takes it back by `granted: false`."""
 
@@ -206,7 +212,22 @@ class Choose(FromBrowser, tag="choose"):
     token: str = ""
 
 
-Lobby = Start | Fill | SeatHere | Free | AddChair | RemoveChair | Swap | AskUp | Agree | Leave | BeHost | SetOpen | Choose
+Lobby = (
+    Start
+    | Fill
+    | SeatHere
+    | Free
+    | AddChair
+    | RemoveChair
+    | Swap
+    | AskUp
+    | SendAway
+    | Agree
+    | Leave
+    | BeHost
+    | SetOpen
+    | Choose
+)
 Sent = Act | Why | Look | Undo | Resign | OfferDraw | Stop | Rest | Answer | Takeover | Smile | Lobby
 
 
@@ -494,6 +515,17 @@ class OpenTable(Message):
 
 class OpenTables(Message):
     tables: list[OpenTable]
+
+
+class Kiosk(Message):
+    """For the screen of a library. Times are in seconds of nobody; `hop`: between two moves of the owls."""
+
+    title: str
+    qr: list[str]  # the way in with one's own phone, row by row: 1 is dark; empty: others cannot reach this server
+    attract_after: float
+    ask_after: float
+    clear_after: float
+    hop: float
 
 
 class Chair(Message, forbid_unknown_fields=True):

@@ -131,6 +131,12 @@ export interface AskUp {
   seat: string;
 }
 
+/** The host frees the chair of a guest who is not asked. The invitation is another one from then on. */
+export interface SendAway {
+  type: 'send-away';
+  seat: string;
+}
+
 /** To a proposal. Who made it takes it back by `granted: false`. */
 export interface Agree {
   type: 'agree';
@@ -161,7 +167,7 @@ export interface Choose {
   token?: string;
 }
 
-export type Sent = Act | Why | Look | Undo | Resign | OfferDraw | Stop | Rest | Answer | Takeover | Smile | Start | Fill | SeatHere | Free | AddChair | RemoveChair | Swap | AskUp | Agree | Leave | BeHost | SetOpen | Choose;
+export type Sent = Act | Why | Look | Undo | Resign | OfferDraw | Stop | Rest | Answer | Takeover | Smile | Start | Fill | SeatHere | Free | AddChair | RemoveChair | Swap | AskUp | SendAway | Agree | Leave | BeHost | SetOpen | Choose;
 
 export interface Seat {
   seat: string;
@@ -659,6 +665,16 @@ export interface Keeper {
   backups: BackupMade[];
   keeps: KeptFor;
   announced: Announced | null;
+}
+
+/** For the screen of a library. Times are in seconds of nobody; `hop`: between two moves of the owls. */
+export interface Kiosk {
+  title: string;
+  qr: string[];
+  attractAfter: number;
+  askAfter: number;
+  clearAfter: number;
+  hop: number;
 }
 
 /** Where a step begins, and what is pointed at when somebody waits. */

@@ -70,7 +70,7 @@ class Store(Keeping, Protocol):
         """A table that waited begins: everybody sits, the set-up is drawn, the words no longer lead here."""
 
     async def save_waiting(self, row: TableRow, place: Place, before: Sequence[ChairRow] | None = None) -> None:
-        """What may change while a table waits: players and options, the host, who may come, the chairs. Its next generation
+        """What may change while a table waits: players, options, host, invitation, who may come, chairs. Its next generation
         begins, so that a second who changes the same is a Conflict."""
 
     async def append_facts(

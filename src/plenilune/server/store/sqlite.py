@@ -141,9 +141,12 @@ class SqliteStore(Store):
             _must_be_at(db, row.id, place, before)
             db.execute(
                 "UPDATE tables SET players = ?, options = ?, host = ?, fair = ?, is_open = ?, may_watch = ?,"
-                " generation = generation + 1 WHERE id = ?",
-                (row.players, json.dumps(row.options), row.host, row.fair, row.is_open, row.may_watch, row.id),
+                " token = ?, generation = generation + 1 WHERE id = ?",
+                (row.players, json.dumps(row.options), row.host, row.fair, row.is_open, row.may_watch, row.token, row.id),
             )
+            db.execute("DELETE FROM phrase WHERE table_id = ?", (row.id,))
+            if row.words:
+                db.execute("INSERT INTO phrase VALUES (?, ?, ?)", (row.words, row.id, row.words_until))
             _save_chairs(db, row.id, row.chairs)
 
         await self.file.write(job)

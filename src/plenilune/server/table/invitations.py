@@ -13,12 +13,16 @@ from functools import cache
 
 from plenilune import words
 from plenilune.server.folders import WORDS
+from plenilune.server.store import Store
 
 PICTURES = (
     *("owl", "reed", "lamp", "moon", "star", "frog", "fox", "wolf", "fish", "boat", "bell", "key", "tree", "leaf", "apple"),
     *("house", "cloud", "sun", "drop", "snail", "bird", "crown", "drum", "balloon", "cup", "hat", "shoe", "egg", "ring"),
     *("tent", "cat", "bear"),
 )
+
+
+TRIES = 20  # to find three words that nobody else has just now
 
 
 def new_id() -> str:
@@ -34,6 +38,15 @@ def new_token() -> str:
 def new_words() -> str:
     """Three different ones."""
     return " ".join(secrets.SystemRandom().sample(PICTURES, 3))
+
+
+async def free_words(store: Store, now: float) -> str:
+    """That lead nowhere just now; none where they cannot be found: the link is enough."""
+    for _ in range(TRIES):
+        words = new_words()
+        if await store.find_words(words, now) is None:
+            return words
+    return ""
 
 
 def read_words(text: str) -> str | None:

@@ -6,6 +6,7 @@ The number of players is that of the chairs: with one more, or one less, the gam
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from plenilune.server import messages
 from plenilune.server.refusals import NotNow
 from plenilune.server.store import ChairRow
 from plenilune.server.store.news import Noticed
-from plenilune.server.table import chairs, proposals, seating
+from plenilune.server.table import chairs, invitations, proposals, seating
 from plenilune.server.table.names import clean_face, clean_name
 from plenilune.server.table.presence import Watcher
 from plenilune.server.table.replaying import log_kept
@@ -22,7 +23,7 @@ from plenilune.server.table.table import Table
 
 HOSTS = (
     *(messages.Start, messages.Fill, messages.SeatHere, messages.Free, messages.AddChair, messages.RemoveChair),
-    *(messages.AskUp, messages.SetOpen),
+    *(messages.AskUp, messages.SendAway, messages.SetOpen),
 )
 
 
@@ -56,6 +57,8 @@ async def grant(table: Table, watcher: Watcher, wish: messages.Lobby) -> None:
             await proposals.swap(table, guest, wish)
         case messages.AskUp():
             await proposals.ask_up(table, guest, wish)
+        case messages.SendAway():
+            await _send_away(table, guest, wish.seat)
         case messages.Agree():
             await proposals.agree(table, guest, wish)
         case messages.Leave():
@@ -134,6 +137,28 @@ async def _leave(table: Table, guest: str) -> None:
         table.tell(Noticed(table.id, "host-left", gaps, besides=guest, you=others[0]))
     else:
         table.tell(Noticed(table.id, "has-left", {"person": gone}, besides=guest))
+
+
+async def _send_away(table: Table, host: str, seat: str) -> None:
+    """With everybody on the same device. Who has been sent away knows the old invitation, and so it is good no longer."""
+    chair = table.chair(seat)
+    if chair.kind != "person" or chair.guest == host:
+        raise NotNow("no-guest-there")
+    gone = table.named(chair.guest)
+    left = tuple(ChairRow(one.seat, "open") if one.guest == chair.guest else one for one in table.chairs)
+    now = time.time()
+    row = replace(
+        table.row,
+        chairs=left,
+        token=invitations.new_token(),
+        words=await invitations.free_words(table.store, now),
+        words_until=now + table.settings.words_seconds,
+    )
+    await table.set_anew(row, table.log)
+    table.sent_away.add(chair.guest)
+    table.tell(Noticed(table.id, "has-left", {"person": gone}, besides=chair.guest))
+    table.tell(Noticed(table.id, "sent-away-you", {}, only=chair.guest))
+    table.tell(Noticed(table.id, "new-invitation", {"person": gone}, only=host))
 
 
 async def _stand_up(table: Table, guest: str, host: str) -> None:

@@ -22,6 +22,8 @@ async def join(table: Table, guest: str, who: messages.Guest, wish: str = "") ->
         return
     if wish and table.chair(wish).kind != "open":
         raise NotNow("chair-taken")
+    if table.row.is_open and guest in table.sent_away:
+        raise NotNow("sent-away")
     seat = wish or next((chair.seat for chair in table.chairs if chair.kind == "open"), "")
     if not seat:
         return

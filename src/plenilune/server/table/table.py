@@ -60,6 +60,7 @@ class Table:
         self.meanwhile: dict[str, list[messages.Meanwhile]] = {}  # guest -> what the computer has played for them
         self.told_at: dict[str, float] = {}  # guest -> when they last smiled, or said that they rest
         self.offered: dict[str, int] = {}  # guest -> after how many moves they last offered a draw
+        self.sent_away: set[str] = set()  # guests who may not sit down again, though the table is open to anybody
         self.presence = Presence(self.people() | self.players())
         self.worker = Worker()
         self.used = time.monotonic()

@@ -32,7 +32,6 @@ log = structlog.get_logger()
 LONGEST_NAME = 60
 MOST_BOARD = 64 * 1024  # letters of a player's own board file
 MOST_OPEN = 24  # tables on the home page
-TRIES = 20  # to find three words that nobody else has just now
 
 
 class Tables:
@@ -192,7 +191,7 @@ class Tables:
             created=now,
             chairs=seated,
             facts=state.facts,
-            words=await self._free_words(now) if is_waiting else "",
+            words=await invitations.free_words(self.store, now) if is_waiting else "",
             words_until=now + self.settings.words_seconds if is_waiting else 0.0,
             clock=clock,
             times=(now,) * len(state.facts),
@@ -203,13 +202,6 @@ class Tables:
         outcome = Outcome(status, state.mover if status == "playing" else None, state.winners, now, row.stopped, due)
         await self.store.insert_table(row, outcome)
         return self._open(row, await asyncio.to_thread(log_of, state))
-
-    async def _free_words(self, now: float) -> str:
-        for _ in range(TRIES):
-            words = invitations.new_words()
-            if await self.store.find_words(words, now) is None:
-                return words
-        return ""  # the link is enough
 
     async def list_open(self) -> list[Table]:
         """Those that anybody may join or watch, where somebody is just now; the one that has waited longest first."""

@@ -109,9 +109,13 @@ class PostgresStore(Store):
             await _must_be_at(db, row.id, place, before)
             await db.execute(
                 "UPDATE tables SET players = $1, options = $2, host = $3, fair = $4, is_open = $5, may_watch = $6,"
-                " generation = generation + 1 WHERE id = $7",
-                *(row.players, json.dumps(row.options), row.host, row.fair, row.is_open, row.may_watch, row.id),
+                " token = $7, generation = generation + 1 WHERE id = $8",
+                *(row.players, json.dumps(row.options), row.host, row.fair, row.is_open, row.may_watch, row.token, row.id),
             )
+            await db.execute("DELETE FROM phrase WHERE table_id = $1", row.id)
+            if row.words:
+                until = row.words_until
+                await db.execute("INSERT INTO phrase (words, table_id, until) VALUES ($1, $2, $3)", row.words, row.id, until)
             await _save_chairs(db, row.id, row.chairs)
 
         await self._write(job, row.id)
