@@ -5,6 +5,7 @@ import App from './App.svelte';
 import { app } from './lib/app.svelte';
 import { openDoor } from './lib/door';
 import { keepFocus } from './lib/focus';
+import { kiosk } from './lib/kiosk.svelte';
 import { router } from './lib/router.svelte';
 import { wakeSound } from './lib/sound';
 
@@ -21,6 +22,8 @@ addEventListener('vite:preloadError', (event) => {
 keepFocus(target);
 // not awaited here: what the door loads imports from this very file, and each would wait for the other
 void openDoor(() => void app.fetchHome().catch(() => undefined)).then(() => {
-  mount(App, { target });
-  void app.start();
+  void kiosk.start(router.route.page === 'kiosk').then(() => {
+    mount(App, { target });
+    void app.start();
+  });
 });

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from plenilune import __version__
 from plenilune.core.errors import PleniluneError, UnknownGame
 from plenilune.server import messages
-from plenilune.server.http import home, study, tables
+from plenilune.server.http import home, kiosk, study, tables
 from plenilune.server.http.connections import int_of, lang_of, token_of
 from plenilune.server.http.files import ASK, FOREVER, send
 from plenilune.server.http.front import Front, front_of
@@ -43,7 +43,7 @@ log = structlog.get_logger()
 PAGES = (  # all are index.html
     *("/", "/new/{name}", "/t/{name}", "/j/{name}", "/rules/{name}", "/replay/{name}"),
     *("/back/{name}", "/puzzles", "/puzzle/{name}", "/learn/{name}", "/learn/{name}/{lesson}"),
-    *("/analyse", "/edit", "/explore/{name}", "/shelf", "/keeper"),
+    *("/analyse", "/edit", "/explore/{name}", "/shelf", "/keeper", "/kiosk"),
 )
 HOUR = "public, max-age=3600"
 HASHED = ("assets/", "pocket/")  # the name says the content
@@ -120,7 +120,7 @@ async def file(request: Request) -> Response:
     return send(request, found, FOREVER if path.startswith(HASHED) else ASK if path in CURRENT else HOUR)
 
 
-API = [*home.ROUTES, *KEEPER, *tables.ROUTES, *SHELF, *study.ROUTES]
+API = [*home.ROUTES, *KEEPER, *tables.ROUTES, *SHELF, *study.ROUTES, *kiosk.ROUTES]
 SOCKET = WebSocketRoute("/ws/{table_id}", socket)
 ROUTES = [*API, SOCKET, *(Route(path, page) for path in PAGES), Route("/{path:path}", file)]
 

@@ -58,6 +58,8 @@ def configure(
         for name, value in said.items():
             place = source or PREFIX + name.upper()
             values[name], sources[name] = _value(name, value, place), place
+    if values.get("kiosk") and "lan" not in values:
+        values["lan"], sources["lan"] = True, "kiosk"
     if values.get("lan"):
         for name, follows in {"host": "0.0.0.0", "open_tables": True}.items():  # noqa: S104
             if name not in values:

@@ -151,7 +151,7 @@ def _greet(server: uvicorn.Server, address: str, settings: Settings, open_browse
     elif not settings.address:
         print(_say("serving-here"), flush=True)  # noqa: T201
     if open_browser:
-        webbrowser.open(address)
+        webbrowser.open(f"{address}kiosk" if settings.kiosk else address)
 
 
 def _complain(key: str, **gaps: str | int) -> None:

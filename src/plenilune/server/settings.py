@@ -59,6 +59,15 @@ class Settings:
     keep_abandoned_days: float = told(0.0, "Games that were begun and not ended, the same; 0: never.")
     keep_finished_days: float = told(0.0, "Games that are over, the same; 0: never.")
 
+    # a screen that anybody may step up to
+    kiosk: bool = told(False, "A screen in a library: /kiosk has the doors for it; `lan` follows.")
+    kiosk_title: str = told("", "What stands above the doors there, as in: Games evening at the library.")
+    kiosk_game: str = told("china-moon", "The game that two owls play there while nobody is about.")
+    kiosk_attract_seconds: float = told(60.0, "Nobody touches the doors for so long: the owls begin.")
+    kiosk_ask_seconds: float = told(180.0, "Nobody touches a game for so long: it asks whether somebody is still there.")
+    kiosk_clear_seconds: float = told(300.0, "And after so long it is put away, and everything with it.")
+    kiosk_hop_seconds: float = told(3.0, "Between two moves of the owls.")
+
     # how it plays
     seed: int = told(0, "Of chance, so that a test meets the same game; 0: another each time.")
     away_seconds: float = told(30.0, "Until the others may let the computer take the seat of somebody who is away.")

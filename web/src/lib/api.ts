@@ -2,7 +2,7 @@
 import { door } from './door';
 import type { Socket } from './connection';
 import type {
-  Along, Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Lesson, LessonAnswer, LessonShelf, LookBack, NewRecord, NewTable, Opened, OpenTables,
+  Along, Book, Branch, Curve, Evening, FreePosition, Guest, HandOverCode, Hint, History, Home, Invited, Join, Kiosk, Lesson, LessonAnswer, LessonShelf, LookBack, NewRecord, NewTable, Opened, OpenTables,
   Position, Program, Puzzle, PuzzleAnswer, PuzzleHint, PuzzleShelf, PuzzleSolution, RecordOpened, RulesPage, Scene, Shelf, TableId, TakenShelf, Wrong,
 } from './messages';
 import type { Explorer, Setting, SetUp } from './messages';
@@ -69,6 +69,8 @@ export const api = {
   guest: (guest: Guest) => ask<Guest>('POST', '/api/me', guest),
   newTable: (table: NewTable) => open('/api/tables', table),
   invited: (join: Join) => ask<Invited>('POST', '/api/invited', join),
+  kiosk: () => ask<Kiosk>('GET', '/api/kiosk'),
+  kioskGame: () => ask<History>('GET', '/api/kiosk/game'),
   openTables: () => ask<OpenTables>('GET', '/api/open'),
   join: (join: Join) => open('/api/join', join),
   rematch: (id: string, level: number | null = null) => open(`/api/tables/${encodeURIComponent(id)}/rematch?${query({ level })}`),

@@ -3,6 +3,7 @@ import { place } from './place';
 
 export type Route =
   | { page: 'home' }
+  | { page: 'kiosk' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'join'; token: string }
@@ -24,6 +25,7 @@ export function read(path: string, search: string): Route {
   if (first === undefined) return { page: 'home' };
   if (first === 'analyse' && second === undefined) return { page: 'analyse', search };
   if (first === 'edit' && second === undefined) return { page: 'edit', search };
+  if (first === 'kiosk' && second === undefined) return { page: 'kiosk' };
   if (first === 'shelf' && second === undefined) return { page: 'shelf' };
   if (first === 'keeper' && second === undefined) return { page: 'keeper' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
@@ -70,14 +72,21 @@ const depth = (): number => (history.state as { depth?: number } | null)?.depth 
 
 class Router {
   route: Route = $state({ page: 'home' });
+  #trail: string[] | null = null; // pages of ours behind this one, where the browser is to remember none
 
   start(): void {
     this.#read();
     addEventListener('popstate', () => this.#read());
   }
 
+  /** From now on the way back is known to this page alone, and gone with it: nobody goes back to what another has left. */
+  leaveNoTrail(): void {
+    this.#trail ??= [];
+  }
+
   go(path: string, replace = false): void {
-    if (replace) this.note(path);
+    if (this.#trail && !replace) this.#trail = path === '/' ? [] : [...this.#trail, place.path(location.pathname) + location.search];
+    if (replace || this.#trail) this.note(path);
     else history.pushState({ depth: depth() + 1 }, '', place.address(path));
     this.#read();
   }
@@ -89,7 +98,8 @@ class Router {
 
   /** One page back, or to `otherwise` when this is where the visit began. */
   back(otherwise = '/'): void {
-    if (depth() > 0) history.back();
+    if (this.#trail) this.go(this.#trail.pop() ?? otherwise, true);
+    else if (depth() > 0) history.back();
     else this.go(otherwise, true);
   }
 

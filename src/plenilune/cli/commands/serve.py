@@ -51,6 +51,9 @@ def serve(
             help="postgresql://USER:PASSWORD@HOST/NAME: any number of servers share one; see docs/several-machines.md.",
         ),
     ] = None,
+    kiosk: Annotated[
+        bool, typer.Option("--kiosk", help="For a screen in a library: opens the page for it; with a QR code to join by.")
+    ] = False,
     settings: SettingsFile = None,
     given: Set = None,
 ) -> None:
@@ -63,6 +66,7 @@ def serve(
     \b
     Example: plenilune serve
     Example: plenilune serve --lan --port 9000
+    Example: plenilune serve --kiosk
     Example: plenilune serve --service --settings /etc/plenilune.toml
     Example: plenilune serve --service --database postgresql://plenilune@db.example/plenilune --port 8124
     """
@@ -75,7 +79,7 @@ def serve(
         raise output.No(output.said("lacks", what=str(error.name), extra="serve")) from None
     options: dict[str, object] = {"port": port, "data": data, "host": host, "base": base, "address": address}
     options["database"] = database
-    options |= {"lan": lan or None, "service": service or None, "open_tables": open_tables}
+    options |= {"lan": lan or None, "service": service or None, "kiosk": kiosk or None, "open_tables": open_tables}
     named = {name: value for name, value in options.items() if value is not None}
     found = configured.configure({**configured.split(given or []), **named}, settings)
     if not (found.settings.static / "index.html").exists():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
 import msgspec
 
 from plenilune import words
+from plenilune.core.log import Log
 from plenilune.core.match import states_to
 from plenilune.core.record import Record, read_record, write_record
 from plenilune.core.state import State
@@ -27,8 +28,8 @@ MOST_FACTS = 5000  # of a record from a file
 def history(table: Table, guest: str, seat: str | None) -> messages.History:
     """Through the eyes of `seat`, if this guest may; every position at which somebody was to decide."""
     seer = eyes.looking_back(table, guest, seat)
-    steps = cast(list[messages.Step], _steps(table, seer))  # as they are on the wire
-    return messages.History(table=table_for(table, guest), seat=seer, drawing=drawing_of(table.game), steps=steps)
+    shown = cast(list[messages.Step], _steps(table, seer))  # as they are on the wire
+    return messages.History(table=table_for(table, guest), seat=seer, drawing=drawing_of(table.game), steps=shown)
 
 
 def _steps(table: Table, seer: str | None) -> list[msgspec.Raw]:
@@ -36,15 +37,22 @@ def _steps(table: Table, seer: str | None) -> list[msgspec.Raw]:
     log, generation = table.log, table.generation
     known = table.pasts.get(seer)
     before = known if known and known.generation == generation else Past(generation, 0, [])
-    steps, since = list(before.steps), before.seq
+    since, known_steps = before.seq, list(before.steps)
+    for step in steps(log, seer, before.seq if before.steps else None):
+        known_steps.append(msgspec.Raw(encode(step)))
+        since = step.seq
+    table.pasts[seer] = Past(generation, since, known_steps)
+    return known_steps
+
+
+def steps(log: Log, seer: str | None, since: int | None = None) -> Iterator[messages.Step]:
+    """Each position at which somebody was to decide, and the last, with what was heard on the way; those after `since`."""
+    heard = since or 0
     for seq, then in enumerate(states_to(log.state)):
-        is_new = seq > since or not steps
+        is_new = since is None or seq > since
         if is_new and (then.mover != "chance" or seq == len(log.state.facts)):
-            step = messages.Step(seq=seq, view=then.view(seer), heard=log.told(seer, since, seq))
-            steps.append(msgspec.Raw(encode(step)))
-            since = seq
-    table.pasts[seer] = Past(generation, since, steps)
-    return steps
+            yield messages.Step(seq=seq, view=then.view(seer), heard=log.told(seer, heard, seq))
+            heard = seq
 
 
 def record_of(table: Table) -> str:

@@ -27,6 +27,7 @@ export const icons = {
   first: 'M18 5l-8 7 8 7zM6 5v14',
   previous: 'M16 5l-9 7 9 7z',
   next: 'M8 5l9 7-9 7z',
+  forth: 'M9 5l7 7-7 7',
   last: 'M6 5l8 7-8 7zM18 5v14',
   again: 'M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5',
   learn: 'M2.5 9L12 5l9.5 4-9.5 4zM6.5 11v4.5c1.5 1.6 3.4 2.3 5.5 2.3s4-.7 5.5-2.3V11M21.5 9v5.5',
