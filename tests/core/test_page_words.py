@@ -53,6 +53,9 @@ TYPED = {
 }
 # Of the server: for the terminal where it was started
 STARTED = {
+    "folder-closed",
+    "store-closed",
+    "store-newer",
     "no-free-port",
     "not-built",
     "serving",

@@ -101,7 +101,7 @@ class Settings:
     limit_words: str = told("10/minute", "Three words of an invitation that were wrong; right ones are never counted.")
     limit_words_long: str = told("40/hour", "The same, so that guessing does not pay.")
     limit_words_all: str = told("200/hour", "The same from everywhere: with more, somebody guesses from many addresses.")
-    limit_words_wary: str = told("3/hour", "And then so many are left to one address; who knows the words comes in.")
+    limit_words_wary: str = told("4/hour", "And then so many are left to one address; who knows the words comes in.")
     limit_records: str = told("20/minute", "Records opened.")
     limit_hand_overs: str = told("20/minute", "Shelves for another device, made or tried.")
     limit_forget: str = told("5/minute", "Guests forgotten.")
