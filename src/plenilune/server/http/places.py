@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from plenilune.server.http.proxy import is_trusted
+
 
 class Holder(Protocol):
     """Who has a place."""
@@ -20,8 +22,8 @@ class Holder(Protocol):
 
 
 class Places:
-    def __init__(self, most: int, most_of_one: int, trusted: Collection[str] = ()) -> None:
-        """`trusted`: addresses that many may come from, a proxy's."""
+    def __init__(self, most: int, most_of_one: int, trusted: tuple[str, ...] = ()) -> None:
+        """`trusted`: addresses or networks that many may come from, a proxy's."""
         self._most, self._most_of_one, self._trusted = most, most_of_one, trusted
         self._held: dict[str, dict[Holder, None]] = {}  # address -> who, in the order they came
         self.count = 0
@@ -29,7 +31,7 @@ class Places:
     def take(self, holder: Holder) -> bool:
         """False: there is none, and the holder has to go."""
         own = self._held.get(holder.who, {})
-        if len(own) >= self._most_of_one and holder.who not in self._trusted:
+        if len(own) >= self._most_of_one and not is_trusted(holder.who, self._trusted):
             gone = _least(own)
             if gone.worth:
                 return False
