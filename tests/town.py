@@ -23,7 +23,7 @@ INSIDE = """
       proxy_set_header Host $http_host;
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_upgrade;
-      proxy_next_upstream error timeout non_idempotent;
+      proxy_next_upstream error timeout;
       proxy_connect_timeout 1s;
       proxy_read_timeout 300s;
     }}

@@ -127,6 +127,13 @@ def test_what_is_not_there_is_nothing(kept):
     assert kept.use(scenario) == [None, None, None, None, ("", ""), []]
 
 
+def test_a_name_that_no_text_has_is_not_there(kept):
+    async def scenario(store):
+        return [await store.load_table("\0"), await store.stamp("t\0"), await store.find_token("\0")]
+
+    assert kept.use(scenario) == [None, None, None]
+
+
 def test_a_table_is_read_as_it_was_written(kept):
     row = TableRow(
         *("t", "token", "host", "china-moon", 2, 3, {"round": "short"}, {"course": ["mine", "text"]}, "start", "waiting"),

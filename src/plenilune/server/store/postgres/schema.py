@@ -29,6 +29,8 @@ class Newer(RuntimeError):
 
 async def prepare(db: Db) -> None:
     async with db.transaction():
+        await db.execute("SET LOCAL statement_timeout = 0")  # what is brought up to date may be large
+        await db.execute("SET LOCAL lock_timeout = 0")
         await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await db.execute("CREATE TABLE IF NOT EXISTS version (version integer NOT NULL, oldest integer NOT NULL)")
         row = await db.fetchrow("SELECT version, oldest FROM version")

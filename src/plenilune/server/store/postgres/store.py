@@ -35,6 +35,7 @@ INSERT = """INSERT INTO tables (id, token, host, game, edition, players, options
 
 SECRETS = "SELECT value FROM secret ORDER BY number"
 KEPT_SECRETS = 3
+NUL = "\0"  # no text of the database has one
 
 
 class PostgresStore(Store):
@@ -64,7 +65,7 @@ class PostgresStore(Store):
         await self.database.write(job, says=lambda _: self._wrote(*([before] if before else [])))
 
     async def load_table(self, table: str) -> TableRow | None:
-        return await self.database.read(lambda db: load_table(db, table))
+        return None if NUL in table else await self.database.read(lambda db: load_table(db, table))
 
     async def stamp(self, table: str) -> tuple[Place, str] | None:
         row = await self._find("SELECT generation, seq, status FROM tables WHERE id = $1", table)
@@ -264,6 +265,8 @@ class PostgresStore(Store):
         return [write_message(self._process, Wrote(table)) for table in tables]
 
     async def _find(self, query: str, *given: object) -> Row | None:
+        if any(NUL in one for one in given if isinstance(one, str)):
+            return None
         return await self.database.read(lambda db: db.fetchrow(query, *given))
 
     async def _list(self, query: str, *given: object) -> list[str]:
