@@ -80,7 +80,7 @@ class Browser:
             address, origin=url, proxy=None, compression=None, additional_headers={"Cookie": cookie}, max_queue=None
         )
         self.listening = asyncio.create_task(self._listen(self.link))
-        await self.until(lambda scene: True)
+        await self.until(bool)
 
     async def leave(self) -> None:
         assert self.listening and self.link

@@ -30,7 +30,7 @@ class Draft:
 def draft(board: Board, s: Fixed) -> Draft:
     if s[ORDER] == UNSET:
         return empty(board)
-    columns = tuple(tuple(notation.NAME_OF[wolf] for wolf in notation.wolves_in(s[at])) for at in range(s[WIDTH]))
+    columns = tuple(notation.names_in(s[at]) for at in range(s[WIDTH]))
     order: Asked = "moon" if s[ORDER] == ANSWER else notation.ORDERS[s[ORDER]]
     return Draft(columns, board.seats[s[SIDE]], order, s[MOON] + 1, s[ABOVE] == 1, s[QUIET])
 

@@ -52,9 +52,16 @@ ORDERS: dict[int, OrderName] = {FIRST: "first", ANY: "any", WON: "won", DRAWN: "
 MOVE = re.compile(r"(?P<wolves>(?:[krwg][123]){1,3})(?P<way>[<>])(?P<moon>[\^v#])")
 
 
-def wolves_in(column: int) -> list[int]:
+@lru_cache(4096)  # there are 2,712 columns
+def wolves_in(column: int) -> tuple[int, ...]:
     """The wolves of a column, South's end first."""
-    return [column >> BITS * at & ((1 << BITS) - 1) for at in range(height(column))] if column else []
+    return tuple(column >> BITS * at & ((1 << BITS) - 1) for at in range(height(column))) if column else ()
+
+
+@lru_cache(4096)
+def names_in(column: int) -> tuple[str, ...]:
+    """The same by name."""
+    return tuple(NAME_OF[code] for code in wolves_in(column))
 
 
 def write_move(board: Board, s: Fixed, move: int) -> str:
@@ -70,9 +77,8 @@ def write_move(board: Board, s: Fixed, move: int) -> str:
 @lru_cache(1 << 14)
 def _run(column: int, side: int, how: int) -> str:
     """A move out of that column; `how` is the move without its number."""
-    pack = wolves_in(pack_of(column, side, (how & 3) + 1))
-    names = "".join(NAME_OF[code] for code in (reversed(pack) if side else pack))
-    return names + "<>"[how >> RIGHT - BEHIND & 1] + "v^#"[how >> MOON_AT - BEHIND & 3]
+    names = names_in(pack_of(column, side, (how & 3) + 1))
+    return "".join(names[::-1] if side else names) + "<>"[how >> RIGHT - BEHIND & 1] + "v^#"[how >> MOON_AT - BEHIND & 3]
 
 
 def refusal(board: Board, s: Fixed, text: str) -> Refusal:
@@ -108,7 +114,7 @@ def write_position(board: Board, s: Fixed) -> str:
 
 
 def _write_row(s: Fixed) -> str:
-    return "/".join("".join(NAME_OF[code] for code in wolves_in(s[column])) for column in range(s[WIDTH]))
+    return "/".join("".join(names_in(s[column])) for column in range(s[WIDTH]))
 
 
 def read_position(board: Board, text: str) -> list[int]:

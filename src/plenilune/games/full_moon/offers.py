@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from plenilune.core.game import OVER, Board, Fixed
-from plenilune.games.full_moon.notation import NAME_OF, wolves_in
+from plenilune.games.full_moon.notation import NAME_OF, names_in
 from plenilune.games.full_moon.rules import (
     ANSWER,
     BEHIND,
@@ -67,11 +67,11 @@ def offer(board: Board, s: Fixed, move: int) -> Offer:
         return Offer("pass", ends=ends)
     side, column, right = s[SIDE], move & 15, move >> RIGHT & 1
     pack = pack_of(s[column], side, (move >> BEHIND & 3) + 1)
-    names = [NAME_OF[wolf] for wolf in wolves_in(pack)]
+    names = names_in(pack)
     goal = target(column, nearest(pack, side), right)
     return Offer(
         kind="move",
-        wolves=tuple(reversed(names) if side else names),
+        wolves=names[::-1] if side else names,
         column=column + 1,
         goal=goal + 1,
         beside=NAME_OF[nearest(s[goal], side)],

@@ -5,6 +5,8 @@ Left and right, above and below are never said: on a telephone the row is turned
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from plenilune.core.game import Board, Said
 from plenilune.core.state import View
 from plenilune.games.full_moon.notation import WOLF_OF
@@ -76,6 +78,7 @@ def _column(view: View, at: int, may: set[str]) -> Said:
     return Said(key, gaps)
 
 
+@lru_cache(4096)  # the same columns, again and again
 def _row_of(wolves: tuple[str, ...]) -> Said:
     first, *behind = wolves
     colour = f"@{colour_name(WOLF_OF[first])}"

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from plenilune.core.game import CHANCE, OVER, Fixed, Role, Said, Standing
 from plenilune.core.state import State
-from plenilune.games.full_moon.notation import NAME_OF, WOLF_OF, wolves_in
+from plenilune.games.full_moon.notation import WOLF_OF, names_in
 from plenilune.games.full_moon.offers import Offer, offer
 from plenilune.games.full_moon.reasons import COLOUR_NAMES
 from plenilune.games.full_moon.rules import (
@@ -289,7 +289,7 @@ def _winning_leader(state: State) -> str:
 
 def _left_alone(before: State, run: Offer) -> str:
     """The wolf that stays behind alone where the pack was."""
-    column = [NAME_OF[wolf] for wolf in wolves_in(before.ints[run.column - 1])]
+    column = list(names_in(before.ints[run.column - 1]))
     left = [wolf for wolf in column if wolf not in run.wolves]
     return _named(left[0]) if len(left) == 1 else ""
 
@@ -302,14 +302,12 @@ def _end_of(state: State, line: Sequence[str]) -> State:
 
 def _four(end: State) -> set[str]:
     """The wolves of the column that has won."""
-    return {
-        NAME_OF[wolf] for at in range(end.ints[WIDTH]) if height(end.ints[at]) == FULL for wolf in wolves_in(end.ints[at])
-    }
+    return {name for at in range(end.ints[WIDTH]) if height(end.ints[at]) == FULL for name in names_in(end.ints[at])}
 
 
 def _clears(state: State, run: Offer, end: State) -> bool:
     """Wolves that are not of the four step away from one that is."""
-    behind = {NAME_OF[wolf] for wolf in wolves_in(state.ints[run.column - 1])} - set(run.wolves)
+    behind = set(names_in(state.ints[run.column - 1])) - set(run.wolves)
     return bool(behind & _four(end)) and not _four(end) & set(run.wolves)
 
 

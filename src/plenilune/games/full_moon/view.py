@@ -61,14 +61,13 @@ def hides(board: Board) -> bool:
 
 
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
-    columns = [notation.wolves_in(s[column]) for column in range(s[WIDTH])]
     moon = None
     if s[ORDER] == ANSWER:
         wolf = asked(s)
         moon = Order(s[MOON] + 1, s[ABOVE] == 1, notation.NAME_OF[wolf], reasons.colour_name(wolf), wolf >> PRINTS)
     four = next((column + 1 for column in range(s[WIDTH]) if height(s[column]) == FULL), None)
     return Pieces(
-        columns=tuple(tuple(notation.NAME_OF[wolf] for wolf in column) for column in columns),
+        columns=tuple(notation.names_in(s[column]) for column in range(s[WIDTH])),
         side=board.seats[s[SIDE]],
         order="unset" if s[ORDER] == UNSET else notation.ORDERS.get(s[ORDER], "answer"),
         moon=moon,

@@ -17,7 +17,9 @@ QUIET    turns without a tile saved, or `saved` when this turn has saved one
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import sub
 from typing import Literal
 
 from plenilune.core.game import Board, Fixed, Refusal
@@ -91,19 +93,23 @@ def tile_name(board: Board, tile: int) -> str:
 def fallen(board: Board, s: Fixed) -> list[int]:
     """How many tiles of each kind Zirroz has."""
     owners = [PILE, *(TAKEN + KINDS * seat for seat in range(len(board.seats)))]
-    counts = [
-        count - sum(gone)
-        for count, *gone in zip(board.ints[TILES : TILES + KINDS], *(s[at : at + KINDS] for at in owners), strict=True)
-    ]
+    counts = list(board.ints[TILES : TILES + KINDS])
+    for at in owners:
+        counts = list(map(sub, counts, s[at : at + KINDS]))
     for tile in s[PATH : PATH + PLACES]:
         if tile not in (EMPTY, MAGIC):
             counts[tile - 1] -= 1
     return counts
 
 
-def names_of(board: Board, counts: list[int]) -> list[str]:
+def names_of(board: Board, counts: Sequence[int]) -> tuple[str, ...]:
     """Tiles by name, from how many there are of each kind."""
-    return [board.names[kind] for kind in range(board.ints[USED]) for _ in range(counts[kind])]
+    return _names_of(board.names, tuple(counts[: board.ints[USED]]))
+
+
+@lru_cache(1024)  # few tiles come or go from one position to the next
+def _names_of(names: tuple[str, ...], counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(name for name, count in zip(names, counts, strict=False) for _ in range(count))
 
 
 def write_position(board: Board, s: Fixed) -> str:
@@ -118,7 +124,7 @@ def write(board: Board, s: Fixed, known: Known) -> str:
     path = "/".join(tile_name(board, s[PATH + place]) for place in range(PLACES))
     heroes = [NAMES[s[HERO + seat] - 1] if s[HERO + seat] else "-" for seat in seats]
     hands = [_write_pebbles(s, HAND + 3 * seat, known) for seat in seats]
-    taken = [",".join(names_of(board, list(s[TAKEN + KINDS * seat : TAKEN + KINDS * (seat + 1)]))) or "-" for seat in seats]
+    taken = [",".join(names_of(board, s[TAKEN + KINDS * seat : TAKEN + KINDS * (seat + 1)])) or "-" for seat in seats]
     zirroz = ",".join(names_of(board, fallen(board, s))) or "-"
     reverses = ",".join(str(board.ints[BACKS + reverse] - s[UNSEEN + reverse]) for reverse in range(REVERSES))
     words = [path, _by_seat(board, heroes), _by_seat(board, hands)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from plenilune.core.game import Board, Said
@@ -69,6 +70,7 @@ def _choices(view: View) -> list[Said]:
     return said
 
 
+@lru_cache(4096)  # from one position to the next most places stay as they are
 def of_space(name: str, colour: str, draws: int, beside: str, hero: str, saves: bool) -> tuple[Said, ...]:
     """What a hiding place costs and brings, and who is there. `saves`: who looks may go there now and save the tile."""
     gaps: dict[str, Gap] = {"spot": spot(name), "hideout": f"@hideout-{colour}", "cost": f"@cost-{colour}"}
@@ -76,18 +78,21 @@ def of_space(name: str, colour: str, draws: int, beside: str, hero: str, saves: 
     return Said(key, {**gaps, "draws": _draws(draws), "tile": tile(beside)}), *_hides(hero)
 
 
+@lru_cache(256)
 def of_fountain(name: str, draws: int, gold: str, hero: str) -> tuple[Said, ...]:
     gaps: dict[str, Gap] = {"spot": spot(name), "draws": _draws(draws)}
     told = Said("tell-fountain-gold", {**gaps, "gold": f"@gold-{gold_key(gold)}"}) if gold else Said("tell-fountain", gaps)
     return told, *_hides(hero)
 
 
+@lru_cache(4096)
 def of_hero(seat: str, space: str, count: int, hand: Counts | None, gems: int) -> Said:
     held: Gap = Said("held-hidden", {"count": count}) if hand is None else pebbles(hand)
     gaps: dict[str, Gap] = {"name": f"%{seat}", "hero": f"@hero-{seat}", "pebbles": held, "gems": gems}
     return Said("tell-hero", {**gaps, "spot": spot(space)}) if space else Said("tell-hero-off", gaps)
 
 
+@cache
 def spot(space: str) -> Said:
     """A space by its name, `Left 3`; to who types, `L3`."""
     return Said(f"spot-{space[0]}", {"place": space[1:]})

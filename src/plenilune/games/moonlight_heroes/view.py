@@ -148,20 +148,24 @@ def knows(board: Board, s: Fixed, seat: int | None, at: int) -> bool:
 
 def view(board: Board, s: Fixed, seat: int | None) -> Pieces:
     seen, goals = board.ints[BACKS : BACKS + len(REVERSES)], _goals(board, s, seat)
+    hiding = {s[HERO + number] - 1: name for number, name in enumerate(board.seats)}
     return Pieces(
         phase=position.PHASES[s[PHASE]],
         seat=board.seats[s[SEAT]],
         left=s[LEFT],
         path=tuple(position.tile_name(board, s[PATH + place]).strip("-") for place in range(PLACES)),
         lacks=tuple("" if seat is None else missing.for_tile(board, s, seat, place) for place in range(PLACES)),
-        spaces=tuple(_space(board, s, seat, space, space in goals) for space in range(COLOURED + len(board.seats))),
+        spaces=tuple(
+            _space(board, s, seat, space, hiding.get(space, ""), space in goals)
+            for space in range(COLOURED + len(board.seats))
+        ),
         heroes=tuple(_hero(board, s, seat, other) for other in range(len(board.seats))),
         bag=pebbles(s, BAG),
         heap=_counts(s, HEAP),
         tray=pebbles(s, TRAY),
         tray_pebbles=_counts(s, TRAY) if knows(board, s, seat, TRAY) else None,
         castle=s[CASTLE] + (not is_last_round(s)),
-        zirroz=tuple(names_of(board, fallen(board, s))),
+        zirroz=names_of(board, fallen(board, s)),
         reverses=tuple((name, seen[code] - s[UNSEEN + code]) for code, name in enumerate(REVERSES)),
         is_last_round=is_last_round(s),
         quiet_turns_left=DAWN * len(board.seats) - max(s[QUIET], 0),
@@ -178,11 +182,10 @@ def _goals(board: Board, s: Fixed, seat: int | None) -> list[int]:
     return out[: list_hides(board.ints, s, out)] if seat == s[SEAT] and s[PHASE] == HIDE else []
 
 
-def _space(board: Board, s: Fixed, seat: int | None, space: int, is_goal: bool) -> Space:
+def _space(board: Board, s: Fixed, seat: int | None, space: int, hero: str, is_goal: bool) -> Space:
     is_fountain = space >= COLOURED
-    heroes = [other for number, other in enumerate(board.seats) if s[HERO + number] == space + 1]
     can_save = seat is not None and not is_fountain and could_save_at(board.ints, s, seat, space)
-    name, hero, draws = NAMES[space], heroes[0] if heroes else "", board.ints[DRAWS + space]
+    name, draws = NAMES[space], board.ints[DRAWS + space]
     if is_fountain:
         sign, gold = board.drawing["signs"][name], KEEP_NAMES[board.ints[KEEPS + space - COLOURED]]
         label = sentences.of_fountain(name, draws, gold, hero)
@@ -197,7 +200,7 @@ def _hero(board: Board, s: Fixed, seat: int | None, other: int) -> Hero:
     at = HAND + 3 * other
     name, space = board.seats[other], NAMES[s[HERO + other] - 1] if s[HERO + other] else ""
     hand, gems = _counts(s, at) if knows(board, s, seat, at) else None, score(board.ints, s, other)
-    tiles = tuple(names_of(board, list(s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)])))
+    tiles = names_of(board, s[TAKEN + KINDS * other : TAKEN + KINDS * (other + 1)])
     label = sentences.of_hero(name, space, pebbles(s, at), hand, gems)
     return Hero(name, space, pebbles(s, at), hand, gems, tiles, label)
 

@@ -181,7 +181,7 @@ class Table:
         stored = self.store.append_facts(
             self.id, self.place, new, act, came, chairs, None if chairs is None else self.chairs
         )
-        await self.commit(stored, new, came.now, act=act, chairs=seated)
+        await self.commit(stored, new, came.now, led_to=after, act=act, chairs=seated)
 
     def outcome(self, after: State, seated: Sequence[ChairRow]) -> Outcome:
         """How this table stands, now, where that is its state."""
@@ -202,19 +202,21 @@ class Table:
         new: Sequence[Fact] = (),
         now: float | None = None,
         *,
+        led_to: State | None = None,
         instead: Log | None = None,
         act: str | None = None,
         chairs: tuple[ChairRow, ...] | None = None,
         is_given_up: bool = False,
         is_news: bool = False,
     ) -> None:
-        """Write, then tell, then show: these facts follow or, when something was taken back, another log stands instead.
-        What could not be stored has not happened. `is_news`: another process has done so, and told the rest."""
+        """Write, then tell, then show: these facts follow (and led there) or, when something was taken back, another log
+        stands instead. What could not be stored has not happened. `is_news`: another process has done so, and told the
+        rest."""
         await stored
         mover = self.state.mover
         if instead is not None:
             self.log, self.generation = instead, self.generation + 1
-        self.log.add(new)
+        self.log.add(new, led_to)
         self.times = [*self.times, *[now] * len(new)][: self.seq]
         self.alarm.turn()
         if act is not None:
