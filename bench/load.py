@@ -1,94 +1,25 @@
-"""A server under load: tables of two browsers each, one move in two seconds; the clients are processes of their own.
+"""A server under load: tables of two browsers each, a move every few seconds; the clients are processes of their own.
 
-    python bench/load.py [--tables 1000] [--windows 4] [--seconds 25] [--pause 2]
+    python bench/load.py [--tables 1000] [--windows 4] [--seconds 25] [--pause 2] [--peer-tables 200] [--owls 100]
 
-Beside how long a move takes to the other browser, the server's processor is counted alone (/proc), and what a table takes
-of its memory.
+Three measurements, one after the other in the same run: our server, on its disk; boardgame.io's own server with
+tic-tac-toe in its memory; and ours with owls of the highest level at so many more tables. Beside how long a move takes to
+the other browser, the servers' processors are counted alone (/proc), and what a table takes of the memory.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from dataclasses import dataclass
-from pathlib import Path
-from statistics import median, quantiles
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
 
+from load_crowd import Crowd, Window
+from load_servers import BoardgameIo, Ours, Served
 from printing import show
 from rich.table import Table
 
-sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
-import server_process
-
-CLIENTS = Path(__file__).with_name("load_clients.py")
-TICKS = os.sysconf("SC_CLK_TCK")
-FREE = {  # all clients come from one address
-    "limit_tables": "999999/minute",
-    "limit_posts": "999999/minute",
-    "limit_reads": "999999/minute",
-    "most_sockets": 5000,
-    "warm": 0,
-}
-
-
-@dataclass
-class Window:
-    moves: int
-    took: list[float]
-    cpu: float  # seconds of the server's processor
-    problems: int
-    bytes: int
-
-    def centile(self, share: int) -> float:
-        return quantiles(self.took, n=100)[share - 1]
-
-
-class Crowd:
-    """The processes that hold the clients."""
-
-    def __init__(self, urls: list[str], tables: int, pause: float, processes: int) -> None:
-        self.parts = []
-        for number in range(processes):
-            count = tables // processes + (number < tables % processes)
-            command = [sys.executable, str(CLIENTS), ",".join(urls), str(count), str(pause), str(number * 100_000)]
-            self.parts.append(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
-
-    def ready(self) -> None:
-        for part in self.parts:
-            assert part.stdout
-            assert part.stdout.readline().strip() == "ready"
-
-    def window(self, seconds: float, cpu: object) -> Window:
-        before = cpu()  # type: ignore[operator]
-        for part in self.parts:
-            assert part.stdin
-            part.stdin.write(f"{seconds}\n")
-            part.stdin.flush()
-        seen = [json.loads(part.stdout.readline()) for part in self.parts if part.stdout]
-        used = cpu() - before  # type: ignore[operator]
-        problems = sum(one["refused"] + one["lost"] + one["broken"] for one in seen)
-        took = [ms for one in seen for ms in one["took"]]
-        return Window(sum(one["moves"] for one in seen), took, used, problems, sum(one["bytes"] for one in seen))
-
-    def close(self) -> None:
-        for part in self.parts:
-            part.kill()
-            part.wait()
-
-
-def cpu_of(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def memory_of(pid: int) -> int:
-    """kB that no other process shares."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
+OWLS = 4  # seconds: within which an owl is to have answered, nearly always
 
 
 def main() -> None:
@@ -98,41 +29,61 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=25.0)
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between the moves of a table")
     parser.add_argument("--clients", type=int, default=2, help="processes that hold the clients")
+    parser.add_argument("--peer-tables", type=int, default=200, help="tables of boardgame.io's server; 0: leave it out")
+    parser.add_argument("--owls", type=int, default=100, help="tables against an owl of level 5; 0: leave it out")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as data:
-        server = server_process.Server(Path(data), is_fresh=True, **FREE)
-        crowd = None
-        try:
-            pid = server.process.pid
-            assert pid
-            empty = memory_of(pid)
-            crowd = Crowd([server.url], given.tables, given.pause, given.clients)
-            crowd.ready()
-            full = memory_of(pid)
-            windows = [crowd.window(given.seconds, lambda: cpu_of(pid)) for _ in range(given.windows + 1)][1:]
-            report(windows, given, (full - empty) / given.tables, (memory_of(pid) - empty) / given.tables)
-        finally:
-            if crowd:
-                crowd.close()
-            server.close()
+    with measured(Ours(), given.tables, given) as (crowd, server):
+        report("Plenilune", crowd, server, given)
+    if given.peer_tables:
+        with measured(Ours(), given.peer_tables, given) as (crowd, server):
+            report("Plenilune", crowd, server, given)
+        with measured(BoardgameIo(), given.peer_tables, given) as (crowd, server):
+            report("boardgame.io", crowd, server, given)
+    if given.owls:
+        with measured(Ours(warm=1), given.owls, given, owls=True) as (crowd, server):
+            report("Plenilune, half of the seats are owls'", crowd, server, given)
 
 
-def report(windows: list[Window], given: argparse.Namespace, at_first: float, at_last: float) -> None:
-    table = Table(title=f"{given.tables} busy tables, a move in {given.pause:g} s")
-    for column in ("window", "moves/s", "median", "p95", "p99", "CPU a move", "of a core", "bytes a move", "problems"):
-        table.add_column(column, justify="right")
+@contextmanager
+def measured(server: Served, tables: int, given: argparse.Namespace, owls: bool = False) -> Iterator[tuple[Crowd, Served]]:
+    crowd = None
+    try:
+        server.open()
+        crowd = Crowd(server.command, tables, given.pause, given.clients, owls)
+        crowd.ready()
+        yield crowd, server
+    finally:
+        if crowd:
+            crowd.close()
+        server.close()
+
+
+def report(title: str, crowd: Crowd, server: Served, given: argparse.Namespace) -> None:
+    began = server.memory()
+    windows = [crowd.window(given.seconds, server.cpu) for _ in range(given.windows + 1)][1:]  # the first one is to warm up
+    ended = server.memory()
+    table = Table(title=f"{title}: {crowd.tables} busy tables, a move in {given.pause:g} s")
+    for column in ("", "moves/s", "median", "p95", "p99", "CPU/move", "core", "bytes", "problems"):
+        table.add_column(column, justify="right", no_wrap=True)
     for number, one in enumerate(windows, 1):
-        table.add_row(
-            str(number),
-            f"{one.moves / given.seconds:.0f}",
-            *(f"{value:.0f} ms" for value in (median(one.took), one.centile(95), one.centile(99))),
-            f"{one.cpu / one.moves * 1000:.2f} ms",
-            f"{one.cpu / given.seconds:.0%}",
-            f"{one.bytes / one.moves:.0f}",
-            str(one.problems),
-        )
+        table.add_row(str(number), *figures(one, given.seconds))
     show(table, "starlette", "uvicorn", "websockets", "msgspec")
-    print(f"memory a table: {at_first:.0f} kB when they had begun, {at_last:.0f} kB at the end")
+    print(f"memory a table: {began / crowd.tables:.0f} kB when they had begun, {ended / crowd.tables:.0f} kB at the end")
+    answers = [seconds for one in windows for seconds in one.answers]
+    if answers:
+        inside = sum(seconds <= OWLS for seconds in answers) / len(answers)
+        print(f"owls answered {len(answers)} times: median {median(answers):.2f} s, within {OWLS} s in {inside:.1%}")
+
+
+def figures(one: Window, seconds: float) -> list[str]:
+    return [
+        f"{one.moves / seconds:.0f}",
+        *(f"{value:.0f} ms" for value in (one.centile(50), one.centile(95), one.centile(99))),
+        f"{one.cpu / max(1, one.moves) * 1000:.2f} ms",
+        f"{one.cpu / seconds:.0%}",
+        f"{one.bytes / max(1, one.moves):.0f}",
+        str(one.problems),
+    ]
 
 
 if __name__ == "__main__":

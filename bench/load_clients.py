@@ -1,7 +1,8 @@
 """Clients of a server under load, a process for itself: tables of two browsers each, that move in turns.
 
-Started by load.py: python bench/load_clients.py URL TABLES PAUSE FIRST. Each line that it is given asks for a window of so
-many seconds; it answers with a line of JSON: how long each move took to the other browser (ms), and what went wrong.
+Started by load.py: python bench/load_clients.py URL TABLES PAUSE FIRST [owls]. Each line that it is given asks for a window
+of so many seconds; it answers with a line of JSON: how long each move took to the other browser (ms), and what went wrong.
+With `owls` the second browser only watches, and an owl of the highest level sits there.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Seen:
     """What happened in a window."""
 
     took: list[float] = field(default_factory=list)  # ms from sending a move to the other browser's scene
+    answers: list[float] = field(default_factory=list)  # seconds from then to the owl's move
     moves: int = 0
     refused: int = 0
     lost: int = 0
@@ -119,17 +121,20 @@ class Pair:
     async def begin(self) -> None:
         clients = self.clients
         game, options = GAMES[self.number % len(GAMES)]
-        chairs = [{"kind": "you"}, {"kind": "invite"}]
-        wish = {"game": game, "players": 2, "options": options, "chairs": chairs}
+        other = {"kind": "computer", "level": 5} if clients.owls else {"kind": "invite"}
+        wish = {"game": game, "players": 2, "options": options, "chairs": [{"kind": "you"}, other]}
         opened = (await clients.post(0, "/api/tables", wish)).json()
-        table, token = opened["id"], opened["scene"]["table"]["invitation"]["link"].removeprefix("/j/")
-        await clients.post(1, "/api/join", {"token": token})
+        table = opened["id"]
+        if not clients.owls:
+            token = opened["scene"]["table"]["invitation"]["link"].removeprefix("/j/")
+            await clients.post(1, "/api/join", {"token": token})
         for browser, cookie in zip(self.browsers, clients.cookies, strict=True):
             await browser.sit(clients.urls[self.browsers.index(browser) % len(clients.urls)], table, cookie)
-        assert self.browsers[0].link
-        await self.browsers[0].link.send('{"type":"start"}')
+        if not clients.owls:
+            assert self.browsers[0].link
+            await self.browsers[0].link.send('{"type":"start"}')
         for browser in self.browsers:
-            await browser.until(lambda scene: scene.table.status == "playing")
+            await browser.until(lambda scene: scene.table.status in ("playing", "over"))
 
     async def play(self) -> None:
         await asyncio.sleep(self.rng.random() * self.clients.pause)
@@ -151,7 +156,7 @@ class Pair:
     async def _move(self) -> None:
         mine = next((one for one in self.browsers if one.last and one.last.view and one.last.view.moves), None)
         if mine is None:
-            return
+            return  # an owl thinks
         other = self.browsers[1 - self.browsers.index(mine)]
         assert mine.last and mine.last.view and mine.link
         seq, move = mine.last.seq, self.rng.choice(mine.last.view.moves)
@@ -161,12 +166,15 @@ class Pair:
         await other.until(lambda scene: scene.seq > seq)
         seen.took.append((other.came - sent) * 1000)
         seen.moves += 1
-        await mine.until(lambda scene: scene.seq > seq)
+        after = await mine.until(lambda scene: scene.seq > seq)
+        if self.clients.owls and after.view and after.view.mover not in (None, *after.table.mine):
+            await mine.until(lambda scene: scene.table.status == "over" or (scene.view and scene.view.moves))
+            seen.answers.append(mine.came - sent)
 
 
 class Clients:
-    def __init__(self, urls: list[str], pause: float) -> None:
-        self.urls, self.pause = urls, pause
+    def __init__(self, urls: list[str], pause: float, owls: bool) -> None:
+        self.urls, self.pause, self.owls = urls, pause, owls
         self.seen = [Seen()]
         self.https: list[httpx.AsyncClient] = []
         self.cookies: list[str] = []
@@ -186,8 +194,8 @@ class Clients:
         return (await self.https[guest].post(path, json=body)).raise_for_status()
 
 
-async def main(urls: list[str], tables: int, pause: float, first: int) -> None:
-    clients = Clients(urls, pause)
+async def main(urls: list[str], tables: int, pause: float, first: int, owls: bool) -> None:
+    clients = Clients(urls, pause, owls)
     await clients.come()
     pairs, places = [Pair(clients, first + number) for number in range(tables)], asyncio.Semaphore(SETTING_UP)
 
@@ -215,4 +223,4 @@ async def main(urls: list[str], tables: int, pause: float, first: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1].split(","), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))
+    asyncio.run(main(sys.argv[1].split(","), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]), "owls" in sys.argv))
