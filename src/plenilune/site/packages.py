@@ -18,6 +18,7 @@ NOT_OURS = (  # needs a terminal, processes, a compiler or a network, or is buil
     *("adapters/", "cli/", "terminal/", "site/", "kernels/", "search/experiments/", "search/building/"),
     *("server/static/", "server/pocket/", "server/serve.py", "server/think.py", "server/__main__.py"),
     *("server/store/postgres/", "server/thinking/desk.py", "server/thinking/letters.py", "server/thinking/shared.py"),
+    *("server/http/door.py", "search/batch.py", "search/batches.py"),
 )
 NOT_THEIRS = (  # parts that nothing here loads
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py"),
