@@ -47,9 +47,13 @@ _ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())  # a
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:
+    return apart(asyncio.run, scenario)
+
+
+def apart(work: Callable[..., T], *given: object) -> T:
     """In a thread of its own: in that of the tests a loop may be running already, Playwright's."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, scenario).result()
+        return thread.submit(work, *given).result()
 
 
 def serve(arguments: list[str], said: Connection, environment: dict[str, str] | None, program: Sequence[str]) -> None:

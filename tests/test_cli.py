@@ -294,7 +294,10 @@ def test_bench_measures_every_game(capsys):
 
 def test_every_command_is_in_the_file_of_its_name():
     files = {path.stem for path in (Path(cli.__file__).parent / "commands").glob("*.py")} - {"__init__"}
-    assert files == {str(command.name).replace("-", "_") for command in cli.app.registered_commands}
+    groups = {str(group.typer_instance.info.name): group.typer_instance for group in cli.app.registered_groups}
+    assert files == {str(command.name).replace("-", "_") for command in cli.app.registered_commands} | set(groups)
+    for name, group in groups.items():
+        assert {command.callback.__module__ for command in group.registered_commands} == {f"plenilune.cli.commands.{name}"}
     for command in cli.app.registered_commands:
         assert command.callback.__module__ == f"plenilune.cli.commands.{command.callback.__name__}"
 

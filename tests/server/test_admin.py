@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from server_process import apart
 
 import plenilune
 from plenilune import cli
@@ -34,7 +35,7 @@ def admin(capsys, monkeypatch, tmp_path):
     def run(*arguments):
         cli.output._language = None
         capsys.readouterr()
-        code = cli.run(["admin", *map(str, arguments)])
+        code = apart(cli.run, ["admin", *map(str, arguments)])
         printed = capsys.readouterr()
         return code, printed.out, printed.err
 

@@ -195,7 +195,7 @@ def forget(
     lang: Lang = None,
 ) -> None:
     """Forget a guest: name, face, and every game that nobody else played. Where others play on, an owl takes the seat."""
-    from plenilune.cli.commands import asking
+    from plenilune.cli import asking
     from plenilune.server.care import keys
     from plenilune.server.owner import address_of
 
