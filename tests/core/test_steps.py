@@ -6,7 +6,7 @@ import pytest
 from every_table import every_table, name
 
 from plenilune.core import kernel
-from plenilune.core.steps import _of_library, _of_text
+from plenilune.core.steps import of_library, of_text
 
 TABLES = list(every_table())
 
@@ -15,7 +15,7 @@ TABLES = list(every_table())
 def test_a_library_and_the_text_say_the_same(table):
     assert kernel.is_at_once(table.key), "no library: ./test builds it"
     rules = table.modules.rules
-    text, library = _of_text(rules, table.board), _of_library(table.key, table.board)
+    text, library = of_text(rules, table.board), of_library(table.key, table.board)
     rng, s = Random(3), table.unset().ints
     while (mover := rules.mover(table.board.ints, s)) != -2:
         row = library.row(s)

@@ -25,10 +25,10 @@ class Steps(NamedTuple):
 
 
 def steps_of(key: str, rules: Rules, board: Board) -> Steps:
-    return _of_library(key, board) or _of_text(rules, board)
+    return of_library(key, board) or of_text(rules, board)
 
 
-def _of_text(rules: Rules, board: Board) -> Steps:
+def of_text(rules: Rules, board: Board) -> Steps:
     ints = board.ints
 
     def choices(s: Position) -> Sequence[int] | None:
@@ -44,7 +44,7 @@ def _of_text(rules: Rules, board: Board) -> Steps:
     return Steps(tuple, choices, after, partial(rules.tickets, ints), partial(rules.outcome, ints))
 
 
-def _of_library(key: str, board: Board) -> Steps | None:
+def of_library(key: str, board: Board) -> Steps | None:
     """Rooms of its own for each call: a state may be asked from any thread."""
     if os.environ.get("PLENILUNE_BOUNDSCHECK") == "1" or not kernel.is_at_once(key):
         return None

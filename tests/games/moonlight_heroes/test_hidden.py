@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import plenilune
 from plenilune import words
+from plenilune.core import steps
 from plenilune.core.errors import IllegalMove, PleniluneError
 from plenilune.core.game import Said
 from plenilune.core.match import decide
@@ -390,6 +391,7 @@ def leak_by_the_moves_offered(monkeypatch):
         return count - 1 if is_third_fountain and s[BAG] % 2 else count
 
     monkeypatch.setattr(rules, "choices", leaky)
+    monkeypatch.setattr(Game, "steps", property(lambda game: steps.of_text(game.modules.rules, game.board)))
 
 
 LEAKS = [

@@ -145,7 +145,7 @@ def test_tickets_outcomes_and_weights_agree(seed, options, steps):
         state = state.roll(rng) if state.mover == "chance" else state.play(rng.choice(state.moves()))
     if state.mover != "chance":
         return
-    board, s, out = game.board.ints, list(state._s), [0] * rules.MOST_CHOICES
+    board, s, out = game.board.ints, list(state.ints), [0] * rules.MOST_CHOICES
     count, tickets = rules.choices(board, s, out), rules.tickets(board, s)
     assert sum(rules.weight(board, s, code) for code in out[:count]) == tickets
     if tickets < 40_000:
