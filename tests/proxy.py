@@ -1,4 +1,5 @@
-"""A TCP proxy that can stop forwarding: to whoever speaks through it, the other side is neither there nor gone."""
+"""A TCP proxy that can stop forwarding: to whoever speaks through it, the other side is neither there nor gone. Or it hides
+that the other side has hung up."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ class Proxy:
         self._loop = asyncio.new_event_loop()
         self._flows = threading.Event()
         self._flows.set()
+        self._hides_ends = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -26,6 +28,10 @@ class Proxy:
 
     def mend(self) -> None:
         self._flows.set()
+
+    def hide_ends(self) -> None:
+        """The last words come, the end of the connection does not, until who heard them hangs up too."""
+        self._hides_ends = True
 
     def close(self) -> None:
         self._flows.set()
@@ -52,7 +58,7 @@ class Proxy:
         try:
             there, other = await asyncio.open_connection("127.0.0.1", self._to_port)
             ends.append(other)
-            ways = [asyncio.create_task(self._pass(*way)) for way in ((reader, other), (there, writer))]
+            ways = [asyncio.create_task(self._pass(reader, other)), asyncio.create_task(self._answer(there, writer))]
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         except (OSError, asyncio.CancelledError):
             pass
@@ -71,3 +77,8 @@ class Proxy:
                     await asyncio.sleep(0.02)
                 writer.write(data)
                 await writer.drain()
+
+    async def _answer(self, there: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await self._pass(there, writer)
+        while self._hides_ends:
+            await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import asyncpg
 import pytest
 import server_process
+from proxy import Proxy
 from stores import Kept
 
 from plenilune.core.state import Fact
@@ -87,17 +88,41 @@ def test_writes_that_wait_together_share_a_commit(kept):
     assert len(set(kept.ask("SELECT xmin::text FROM fact"))) <= 2  # the first goes alone, the others meet
 
 
-def test_a_lost_connection_is_opened_again_and_nothing_is_written_twice(kept, postgres):
+OURS = "FROM pg_stat_activity WHERE application_name = 'plenilune' AND datname = current_database()"
+
+
+@pytest.fixture
+def through(kept, postgres):
+    """The same database, behind a proxy that is yielded besides."""
+    proxy = Proxy(postgres.port)
+    address = postgres.address(kept.settings.database.rpartition("/")[2], proxy.port)
+    yield Kept(kept.settings.data, postgres, address), proxy
+    proxy.close()
+
+
+@pytest.mark.parametrize("hears", ["the end", "last words only"])
+def test_a_lost_connection_is_opened_again_and_nothing_is_written_twice(kept, through, hears):
+    behind, proxy = through
+
+    async def lose():
+        await asyncio.to_thread(kept.ask, f"SELECT pg_terminate_backend(pid) {OURS}")
+        async with asyncio.timeout(60):
+            while (await asyncio.to_thread(kept.ask, f"SELECT count(*) {OURS}"))[0][0]:
+                pass
+
     async def scenario(store):
         await store.insert_table(ROW, NOW)
+        if hears == "last words only":
+            proxy.hide_ends()
         for seq in range(3):
-            await asyncio.to_thread(kept.ask, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                                    " WHERE application_name = 'plenilune'")  # fmt: skip
+            await lose()
             await store.append_facts("t", Place(0, seq), [Fact("S", str(seq))], f"x:{seq}", NOW)
+            await lose()
             assert await store.stamp("t") == (Place(0, seq + 1), "playing")
         return await store.load_table("t")
 
-    assert [fact.text for fact in kept.use(scenario).facts] == ["0", "1", "2"]
+    assert [fact.text for fact in behind.use(scenario).facts] == ["0", "1", "2"]
+    assert kept.ask("SELECT seq FROM fact ORDER BY seq") == [(0,), (1,), (2,)]
 
 
 def test_a_database_out_of_reach_stores_nothing_and_says_so_in_time(tmp_path):

@@ -13,8 +13,11 @@ from plenilune.server.store.contract import Conflict, NotStored
 
 T = TypeVar("T")
 Row: TypeAlias = Any  # of columns, by name or by number
-LOST = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.OperatorInterventionError)
-FAULTS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+# InternalClientError: between a farewell of the database and the end of the connection, asyncpg takes it for open still, and
+# busy. It says so before it sends anything.
+BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+LOST = (*BROKEN, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+FAULTS = (*BROKEN, asyncpg.PostgresError)
 READERS = 4
 
 
