@@ -55,8 +55,8 @@ def test_a_hint_is_shown_step_by_step_and_then_played_by_the_person(device, size
     expect(shown(one)).to_be_attached()
     tap_move(one, hint["move"])
     expect(shown(one)).to_have_count(0)
-    one.page.wait_for_timeout(200)
-    assert ("S", hint["move"]) in [(told["mover"], told["text"]) for scene in one.scenes() for told in scene["heard"]]
+    move = ("S", hint["move"])
+    one.wait_until(lambda: move in [(told["mover"], told["text"]) for scene in one.scenes() for told in scene["heard"]])
     expect(said).to_have_count(0)
 
 
