@@ -328,7 +328,9 @@ def test_a_link_that_only_this_machine_can_open_says_so_wherever_it_is_given(dev
     one.go(f"/t/{table}")
     one.page.get_by_role("button", name="Menu").click()
     one.page.get_by_role("button", name="Share a link to watch").click()
-    expect(one.page.get_by_text("It opens on this machine only; started with ./play --lan").first).to_be_visible()
+    expect(
+        one.page.get_by_text("It opens on this machine only; to share it, the games must be started for your network").first
+    ).to_be_visible()
     assert one.page.evaluate("navigator.clipboard.readText()") == f"{one.server.url}/t/{table}"
     one.context.clear_permissions()
     one.page.evaluate("document.execCommand = () => false")
