@@ -129,7 +129,7 @@ class Player(Watcher):
         await socket.send(json.dumps(self.pending))
 
 
-async def progress(watchers: Sequence[Watcher], wanted: Iterable[int], seconds: float = 60) -> None:
+async def progress(watchers: Sequence[Watcher], wanted: Iterable[int], seconds: float = 300) -> None:
     """Until everybody has heard of so many facts, or seen the end."""
     pairs = list(zip(watchers, wanted, strict=True))
     async with asyncio.timeout(seconds):
@@ -137,7 +137,7 @@ async def progress(watchers: Sequence[Watcher], wanted: Iterable[int], seconds: 
             await asyncio.sleep(0.02)
 
 
-async def more(watchers: Sequence[Watcher], facts: int, seconds: float = 60) -> None:
+async def more(watchers: Sequence[Watcher], facts: int, seconds: float = 300) -> None:
     await progress(watchers, [len(one.facts) + facts for one in watchers], seconds)
 
 

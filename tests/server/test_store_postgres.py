@@ -16,6 +16,7 @@ from plenilune.server.store import ChairRow, Conflict, NotStored, Outcome, Place
 from plenilune.server.store.news import Gone, Wrote
 from plenilune.server.store.postgres import schema, wire
 from plenilune.server.store.postgres.database import CHANNEL
+from plenilune.server.store.postgres.links import FAULTS
 
 NOW = Outcome("playing", "S", (), 1.0)
 ROW = TableRow("t", "token", "host", "full-moon", 1, 2, {}, {}, "", "playing", chairs=(ChairRow("S", "person", "g"),))
@@ -146,10 +147,9 @@ def test_who_holds_a_table_too_long_is_put_out(kept):
         stopped = await asyncpg.connect(
             kept.settings.database, server_settings={"idle_in_transaction_session_timeout": "300"}
         )
-        await stopped.execute("BEGIN")
-        await stopped.execute("UPDATE tables SET seq = 1 WHERE id = 't'")
+        await stopped.execute("BEGIN; UPDATE tables SET seq = 1 WHERE id = 't'")  # at once: it is put out soon
         await store.append_facts("t", Place(0, 0), [Fact("S", "a")], "x:1", NOW)
-        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError, OSError)):
+        with pytest.raises(FAULTS):
             await stopped.execute("COMMIT")
         stopped.terminate()
         return await store.stamp("t")
@@ -171,7 +171,7 @@ def test_the_others_hear_what_was_written_and_nothing_else(kept):
         await store.save_guest("g", "Zoé", "fox")
         await store.take_back("t", Place(0, 2), 1, None, NOW)
         await store.forget("g")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(heard) < 5:
                 await asyncio.sleep(0.01)
         await listener.close()
