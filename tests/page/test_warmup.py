@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 
 from server_process import run
 
@@ -60,3 +62,32 @@ def test_chance_is_another_after_each_start(tmp_path, monkeypatch):
         return drawn
 
     assert len(run(draw())) == 6
+
+
+ALONE = """
+import asyncio, gc, json, pathlib, sys
+import plenilune
+from plenilune.core import kernel, kernel_trust, state
+from plenilune.server.page import warmup
+
+for key in plenilune.catalogue():
+    kernel_trust.trust(kernel_trust.folder() / f"{key}.json")  # as in a page, where no trial is needed
+settings = warmup.Door().settings
+object.__setattr__(settings, "data", pathlib.Path(sys.argv[1]))
+door = warmup.Door
+warmup.Door = lambda: door(settings)
+said = asyncio.run(warmup.warm())
+assert warmup.proof() == said  # also asked of the memory that came back
+libraries = kernel.LIBRARY._libraries
+found = len(libraries), sum(isinstance(one, state.State) for one in gc.get_objects())
+for key in plenilune.catalogue():
+    plenilune.game(key).new(seed=1)
+print(json.dumps([*found, len(libraries) == len(plenilune.catalogue())]))
+"""
+
+
+def test_no_library_is_in_the_memory_that_is_kept_and_games_find_theirs_afterwards(tmp_path):
+    command = [sys.executable, "-c", ALONE, str(tmp_path / "data")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1]) == [0, 0, True]

@@ -13,7 +13,7 @@ from plenilune.core.about import About, check_options, check_players
 from plenilune.core.acts import ACTS, Ended
 from plenilune.core.errors import BoardError, IllegalMove, OptionError, PositionError, TooManyOutcomes
 from plenilune.core.game import CHANCE, OVER, Board, Modules, Refusal, Said
-from plenilune.core.steps import Steps, steps_of
+from plenilune.core.steps import Steps, is_by_text, steps_of
 
 
 class NumpyGenerator(Protocol):
@@ -102,9 +102,12 @@ class Game:
     @property
     def steps(self) -> Steps:
         """How its rules are asked, many times a second."""
-        if self._steps is None:
-            self._steps = steps_of(self.key, self.modules.rules, self.board)
-        return self._steps
+        if self._steps is not None:
+            return self._steps
+        found = steps_of(self.key, self.modules.rules, self.board)
+        if not is_by_text():
+            self._steps = found
+        return found
 
     @property
     def words(self) -> Path:

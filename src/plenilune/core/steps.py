@@ -4,7 +4,9 @@ the text as it is. Both say the same (tests/core/test_steps.py); the first is se
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -24,8 +26,25 @@ class Steps(NamedTuple):
     outcome: Callable[[Any, int], int]  # what a ticket means
 
 
+_by_text = ContextVar("by_text", default=False)
+
+
+@contextmanager
+def by_text() -> Iterator[None]:
+    """Meanwhile, and in tasks begun meanwhile, no library is loaded: what is kept of this memory may hold none."""
+    was = _by_text.set(True)
+    try:
+        yield
+    finally:
+        _by_text.reset(was)
+
+
+def is_by_text() -> bool:
+    return _by_text.get()
+
+
 def steps_of(key: str, rules: Rules, board: Board) -> Steps:
-    return of_library(key, board) or of_text(rules, board)
+    return (None if is_by_text() else of_library(key, board)) or of_text(rules, board)
 
 
 def of_text(rules: Rules, board: Board) -> Steps:

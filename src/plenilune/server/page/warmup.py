@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 import plenilune
+from plenilune.core.steps import by_text
 from plenilune.server.page import thinker  # noqa: F401 -- whoever thinks may start from the same memory
 from plenilune.server.page.door import Door
 
@@ -56,12 +57,13 @@ def door() -> Door:
 async def warm() -> str:
     """Ready to be kept; says what `proof` says from then on."""
     door = Door()
-    await door.open(Nowhere())
-    try:
-        await _visit(door)
-    finally:
-        await door.close()
-        shutil.rmtree(door.settings.data, ignore_errors=True)
+    with by_text():
+        await door.open(Nowhere())
+        try:
+            await _visit(door)
+        finally:
+            await door.close()
+            shutil.rmtree(door.settings.data, ignore_errors=True)
     del door
     _kept[:] = [Door()]
     said = proof()
@@ -72,7 +74,8 @@ async def warm() -> str:
 
 def proof() -> str:
     """A sum of what each game shows at a start: whoever says another one is not the Python that it was."""
-    views = [plenilune.game(key).new(seed=1).view(None) for key in plenilune.catalogue()]
+    with by_text():
+        views = [plenilune.game(key).new(seed=1).view(None) for key in plenilune.catalogue()]
     return f"{zlib.crc32(b''.join(map(msgspec.json.encode, views))):08x}"
 
 
