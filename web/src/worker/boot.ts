@@ -21,6 +21,7 @@ const KERNELS: Part[] = ['full-moon', 'china-moon', 'moonlight-heroes'];
 export const scope = globalThis as unknown as {
   postMessage(message: unknown, give?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
+  onunhandledrejection: ((event: PromiseRejectionEvent) => void) | null;
   close(): void;
 };
 

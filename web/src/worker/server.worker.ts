@@ -77,4 +77,8 @@ function hear(message: ToWorker): void {
   }
 }
 
+// Python works off its tasks in callbacks of its own: what breaks it there reaches nobody who asked, and they would wait for ever.
+scope.onunhandledrejection = ({ reason }) => {
+  if ((reason as { pyodide_fatal_error?: boolean } | null)?.pyodide_fatal_error) trouble('failed', String(reason));
+};
 scope.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data);
