@@ -64,10 +64,10 @@ def server(tmp_path_factory):
     running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def apart(tmp_path_factory):
-    """A second one, for games that are opened again from their record: all tables of a server begin alike, and what people
-    are playing at another one would be hidden."""
+    """One of its own, for games that are opened again from their record: all tables of a server begin alike, and what people
+    are playing at another one, also of another test, would be hidden."""
     running = server_process.Server(tmp_path_factory.mktemp("apart"))
     yield running
     running.close()
