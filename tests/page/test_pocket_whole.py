@@ -5,6 +5,7 @@ import subprocess
 from shutil import which
 
 import pytest
+import server_process
 
 from plenilune.site import node, pocket
 
@@ -15,7 +16,7 @@ HERE = node.ROOT / "tests" / "pocket_in_node.mjs"
 def built():
     if which("node") is None:
         pytest.skip("there is no Node.js here")
-    return pocket.build(lambda _: None)
+    return server_process.apart(pocket.build, lambda _: None)
 
 
 def test_every_module_loads_with_the_part_of_the_library_that_is_there(built, tmp_path):
@@ -39,4 +40,6 @@ def test_the_list_names_every_file_with_its_size_and_hash(built):
 
 def test_it_is_left_alone_when_nothing_has_changed(built):
     before = (built / "pocket.json").stat().st_mtime_ns
-    assert pocket.build(lambda _: None) == built and (built / "pocket.json").stat().st_mtime_ns == before
+    assert (
+        server_process.apart(pocket.build, lambda _: None) == built and (built / "pocket.json").stat().st_mtime_ns == before
+    )
